@@ -1,0 +1,155 @@
+package io.caisson.wire;
+
+import io.caisson.ErrorKind;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads frames from a pipe whose writer may be hostile.
+///
+/// The only allocation a writer can cause is one frame of at most `maxBytes`; lengths inside a frame are checked
+/// against what is left of it. Not thread-safe: one reader, one thread at a time.
+public final class FrameReader {
+    private static final int HEADER = 1 + Long.BYTES;
+    private static final int MAX_ENTRIES = 10_000;
+
+    private final InputStream in;
+    private final int maxBytes;
+
+    public FrameReader(InputStream in, int maxBytes) {
+        this.in = in;
+        this.maxBytes = maxBytes;
+    }
+
+    /// Waits for the next frame.
+    ///
+    /// @throws EOFException when the other side closed the pipe
+    /// @throws ProtocolException when the bytes are no frame; the pipe must not be read again
+    public Frame read() throws IOException {
+        var length = ByteBuffer.wrap(exactly(Integer.BYTES)).getInt();
+        if (length < HEADER || length > maxBytes) {
+            throw new ProtocolException("a frame of " + length + " bytes, allowed are " + HEADER + " to " + maxBytes);
+        }
+        return decode(exactly(length));
+    }
+
+    private byte[] exactly(int length) throws IOException {
+        var bytes = in.readNBytes(length);
+        if (bytes.length < length) {
+            throw new EOFException("the pipe ended inside a frame");
+        }
+        return bytes;
+    }
+
+    static Frame decode(byte[] frame) throws ProtocolException {
+        try {
+            var fields = new Fields(ByteBuffer.wrap(frame));
+            var decoded = decode(fields);
+            if (fields.buffer.hasRemaining()) {
+                throw new ProtocolException(fields.buffer.remaining() + " bytes after the end of a frame");
+            }
+            return decoded;
+        } catch (BufferUnderflowException e) {
+            throw new ProtocolException("a frame that ends inside a field");
+        }
+    }
+
+    private static Frame decode(Fields fields) throws ProtocolException {
+        var type = fields.buffer.get();
+        var id = fields.buffer.getLong();
+        return switch (type) {
+            case Type.INIT -> new Frame.Init(fields.bytes(), fields.bytes());
+            case Type.RUN -> fields.run(id);
+            case Type.STOP -> new Frame.Stop(id);
+            case Type.READY -> new Frame.Ready(fields.text(), fields.text(), fields.bytes());
+            case Type.STARTED -> new Frame.Started(id, fields.bytes());
+            case Type.LOG -> new Frame.Log(id, (int) fields.within(0, 4), fields.number(), fields.text());
+            case Type.DONE -> fields.done(id);
+            default -> throw new ProtocolException("frame type " + type);
+        };
+    }
+
+    private record Fields(ByteBuffer buffer) {
+        long number() {
+            return buffer.getLong();
+        }
+
+        long within(long least, long most) throws ProtocolException {
+            var value = number();
+            if (value < least || value > most) {
+                throw new ProtocolException("a number of " + value + ", allowed are " + least + " to " + most);
+            }
+            return value;
+        }
+
+        byte[] bytes() throws ProtocolException {
+            var length = buffer.getInt();
+            if (length < 0 || length > buffer.remaining()) {
+                throw new ProtocolException("a field of " + length + " bytes in " + buffer.remaining());
+            }
+            var bytes = new byte[length];
+            buffer.get(bytes);
+            return bytes;
+        }
+
+        /// Ill-formed UTF-8 becomes U+FFFD here, so no later reader meets it.
+        String text() throws ProtocolException {
+            return new String(bytes(), StandardCharsets.UTF_8);
+        }
+
+        Frame.Run run(long id) throws ProtocolException {
+            return new Frame.Run(
+                    id, bytes(), text(), text(), files(), text(), texts(), number(), number(), within(0, 1) == 1);
+        }
+
+        Frame.Done done(long id) throws ProtocolException {
+            var cpuMicros = within(0, Long.MAX_VALUE);
+            var peakMemoryBytes = within(0, Long.MAX_VALUE);
+            return new Frame.Done(id, ending(), cpuMicros, peakMemoryBytes);
+        }
+
+        Ending ending() throws ProtocolException {
+            return switch ((int) within(Type.RETURNED, Type.STOPPED)) {
+                case Type.RETURNED -> new Ending.Returned(bytes());
+                case Type.THREW ->
+                    new Ending.Threw(
+                            kind(),
+                            text(),
+                            text(),
+                            (int) within(0, Integer.MAX_VALUE),
+                            (int) within(0, Integer.MAX_VALUE),
+                            text());
+                case Type.OUT_OF_MEMORY -> new Ending.OutOfMemory();
+                default -> new Ending.Stopped();
+            };
+        }
+
+        ErrorKind kind() throws ProtocolException {
+            var label = text();
+            return ErrorKind.of(label).orElseThrow(() -> new ProtocolException("error kind " + label));
+        }
+
+        List<Frame.WireFile> files() throws ProtocolException {
+            var count = (int) within(0, MAX_ENTRIES);
+            var files = new ArrayList<Frame.WireFile>();
+            for (var i = 0; i < count; i++) {
+                files.add(new Frame.WireFile(text(), bytes()));
+            }
+            return files;
+        }
+
+        List<String> texts() throws ProtocolException {
+            var count = (int) within(0, MAX_ENTRIES);
+            var texts = new ArrayList<String>();
+            for (var i = 0; i < count; i++) {
+                texts.add(text());
+            }
+            return texts;
+        }
+    }
+}

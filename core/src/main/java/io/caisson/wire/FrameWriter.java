@@ -1,0 +1,127 @@
+package io.caisson.wire;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Writes frames to a pipe, one at a time and each flushed at once. Safe for use by several threads.
+public final class FrameWriter {
+    private final OutputStream out;
+
+    public FrameWriter(OutputStream out) {
+        this.out = out;
+    }
+
+    /// Writes and flushes `frame`.
+    ///
+    /// @throws IOException when the other side is gone; the pipe is then useless
+    public void write(Frame frame) throws IOException {
+        var bytes = encode(frame);
+        synchronized (this) {
+            out.write(bytes);
+            out.flush();
+        }
+    }
+
+    static byte[] encode(Frame frame) {
+        return switch (frame) {
+            case Frame.Init(var snapshot, var seal) ->
+                new Body(Type.INIT, 0).bytes(snapshot).bytes(seal).finish();
+            case Frame.Run run -> encode(run);
+            case Frame.Stop(var id) -> new Body(Type.STOP, id).finish();
+            case Frame.Ready(var engine, var version, var snapshot) ->
+                new Body(Type.READY, 0)
+                        .text(engine)
+                        .text(version)
+                        .bytes(snapshot)
+                        .finish();
+            case Frame.Started(var id, var facts) ->
+                new Body(Type.STARTED, id).bytes(facts).finish();
+            case Frame.Log(var id, var level, var at, var text) ->
+                new Body(Type.LOG, id).number(level).number(at).text(text).finish();
+            case Frame.Done(var id, var ending, var cpu, var memory) ->
+                encode(new Body(Type.DONE, id).number(cpu).number(memory), ending)
+                        .finish();
+        };
+    }
+
+    private static byte[] encode(Frame.Run run) {
+        var body = new Body(Type.RUN, run.id())
+                .bytes(run.facts())
+                .text(run.entry())
+                .text(run.code())
+                .number(run.files().size());
+        for (var file : run.files()) {
+            body.text(file.path()).bytes(file.content());
+        }
+        return body.text(run.input())
+                .texts(run.modules())
+                .number(run.memoryBytes())
+                .number(run.outputBytes())
+                .number(run.captureConsole() ? 1 : 0)
+                .finish();
+    }
+
+    private static Body encode(Body body, Ending ending) {
+        return switch (ending) {
+            case Ending.Returned(var json) -> body.number(Type.RETURNED).bytes(json);
+            case Ending.Threw threw ->
+                body.number(Type.THREW)
+                        .text(threw.kind().label())
+                        .text(threw.type())
+                        .text(threw.message())
+                        .number(threw.line())
+                        .number(threw.column())
+                        .text(threw.stack());
+            case Ending.OutOfMemory() -> body.number(Type.OUT_OF_MEMORY);
+            case Ending.Stopped() -> body.number(Type.STOPPED);
+        };
+    }
+
+    /// A frame under construction: a growing buffer whose first four bytes become the length.
+    private static final class Body {
+        private ByteBuffer buffer = ByteBuffer.allocate(256);
+
+        Body(int type, long id) {
+            buffer.putInt(0).put((byte) type).putLong(id);
+        }
+
+        Body number(long value) {
+            room(Long.BYTES).putLong(value);
+            return this;
+        }
+
+        Body bytes(byte[] value) {
+            room(Integer.BYTES + value.length).putInt(value.length).put(value);
+            return this;
+        }
+
+        Body text(String value) {
+            return bytes(value.getBytes(StandardCharsets.UTF_8));
+        }
+
+        Body texts(List<String> values) {
+            number(values.size());
+            values.forEach(this::text);
+            return this;
+        }
+
+        byte[] finish() {
+            buffer.putInt(0, buffer.position() - Integer.BYTES);
+            var frame = new byte[buffer.position()];
+            buffer.get(0, frame);
+            return frame;
+        }
+
+        private ByteBuffer room(int bytes) {
+            if (buffer.remaining() < bytes) {
+                var larger =
+                        ByteBuffer.allocate(Math.addExact(Math.max(buffer.capacity() * 2, buffer.capacity()), bytes));
+                buffer = larger.put(buffer.flip());
+            }
+            return buffer;
+        }
+    }
+}

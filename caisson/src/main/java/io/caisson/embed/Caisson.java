@@ -1,0 +1,100 @@
+package io.caisson.embed;
+
+import io.caisson.Caller;
+import io.caisson.Cancellation;
+import io.caisson.ExecutionRequest;
+import io.caisson.Executor;
+import io.caisson.GuestRuntime;
+import io.caisson.InMemoryLedger;
+import io.caisson.Ledger;
+import io.caisson.Output;
+import io.caisson.Place;
+import io.caisson.Receipt;
+import io.caisson.SandboxPlace;
+import io.caisson.Scanner;
+import io.caisson.connector.ConnectorService;
+import io.caisson.connector.Deployments;
+import io.caisson.policy.TierPolicy;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/// Runs code nobody has reviewed yet, from Java.
+///
+/// ```java
+/// try (var caisson = Caisson.open()) {
+///     var receipt = caisson.execute(ExecutionRequest.javascript("return 6 * 7"));
+/// }
+/// ```
+///
+/// Thread-safe. Closing ends its worker processes; executions under way end as cancelled or broken.
+public final class Caisson implements AutoCloseable {
+    private static final int RECEIPTS_KEPT = 10_000;
+
+    private final Executor executor;
+    private final Ledger ledger;
+    private final Place place;
+    private final ConnectorService connectors;
+
+    private Caisson(Place place) {
+        var clock = Clock.systemUTC();
+        this.place = place;
+        this.ledger = new InMemoryLedger(clock, RECEIPTS_KEPT);
+        this.executor = new Executor(Scanner.BLIND, new TierPolicy(), ledger, List.of(place), clock);
+        this.connectors = new ConnectorService(executor, List.of(place), new Deployments(clock));
+    }
+
+    public static Caisson open() {
+        return open(CaissonConfig.standard());
+    }
+
+    public static Caisson open(CaissonConfig config) {
+        return new Caisson(new SandboxPlace(List.of()));
+    }
+
+    public Receipt execute(ExecutionRequest request) {
+        return execute(request, Output.NOWHERE);
+    }
+
+    /// Executes and passes on what the guest writes while it runs.
+    public Receipt execute(ExecutionRequest request, Output output) {
+        return executor.execute(Caller.local(), request, output);
+    }
+
+    /// Starts an execution that can be cancelled.
+    public Execution start(ExecutionRequest request) {
+        var cancellation = new Cancellation();
+        var receipt = new CompletableFuture<Receipt>();
+        Thread.ofVirtual().name("execution").start(() -> {
+            try {
+                receipt.complete(executor.execute(Caller.local(), request, Output.NOWHERE, cancellation));
+            } catch (RuntimeException e) {
+                receipt.completeExceptionally(e);
+            }
+        });
+        return new Execution(cancellation, receipt);
+    }
+
+    /// For doors that know their callers.
+    public Executor executor() {
+        return executor;
+    }
+
+    public Ledger ledger() {
+        return ledger;
+    }
+
+    public ConnectorService connectors() {
+        return connectors;
+    }
+
+    /// What can run here now.
+    public List<GuestRuntime> runtimes() {
+        return place.runtimes();
+    }
+
+    @Override
+    public void close() {
+        place.close();
+    }
+}

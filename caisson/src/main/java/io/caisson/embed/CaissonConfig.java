@@ -1,0 +1,30 @@
+package io.caisson.embed;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/// How an embedded Caisson is set up. The defaults need nothing and grant nothing.
+///
+/// @param data the folder it keeps and locks; empty for one that lives as long as the process
+/// @param spareWorkers clean workers kept ready for the next tenant
+/// @param maxWorkers worker processes at most; the next execution waits for a free one
+/// @param queueTimeout how long an execution waits for a worker before it is refused
+public record CaissonConfig(Optional<Path> data, int spareWorkers, int maxWorkers, Duration queueTimeout) {
+    public static CaissonConfig standard() {
+        var cores = Runtime.getRuntime().availableProcessors();
+        return new CaissonConfig(Optional.empty(), 1, Math.max(4, 4 * cores), Duration.ofSeconds(30));
+    }
+
+    public CaissonConfig withData(Path folder) {
+        return new CaissonConfig(Optional.of(folder), spareWorkers, maxWorkers, queueTimeout);
+    }
+
+    public CaissonConfig withSpareWorkers(int workers) {
+        return new CaissonConfig(data, workers, maxWorkers, queueTimeout);
+    }
+
+    public CaissonConfig withMaxWorkers(int workers) {
+        return new CaissonConfig(data, spareWorkers, workers, queueTimeout);
+    }
+}

@@ -1,0 +1,107 @@
+package io.caisson;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// Performs executions. The only thing that runs code: every door ends in [#execute].
+///
+/// Thread-safe. Does not own its places; whoever made them closes them.
+public final class Executor {
+    private static final Logger LOG = System.getLogger(Executor.class.getName());
+
+    private final Scanner scanner;
+    private final Policy policy;
+    private final Ledger ledger;
+    private final Map<String, Place> places;
+    private final Clock clock;
+
+    public Executor(Scanner scanner, Policy policy, Ledger ledger, List<Place> places, Clock clock) {
+        this.scanner = scanner;
+        this.policy = policy;
+        this.ledger = ledger;
+        this.places = places.stream().collect(Collectors.toUnmodifiableMap(Place::name, Function.identity()));
+        this.clock = clock;
+    }
+
+    public Receipt execute(Caller caller, ExecutionRequest request, Output output) {
+        return execute(caller, request, output, new Cancellation());
+    }
+
+    /// Scans, decides, opens, runs and closes one execution.
+    ///
+    /// @return the receipt, whatever happened; an exception means that the ledger itself failed and nothing ran
+    public Receipt execute(Caller caller, ExecutionRequest request, Output output, Cancellation cancellation) {
+        var assessment = assess(caller, request);
+        var attempt = attempt(caller, request, assessment);
+        ledger.open(attempt);
+        var run = run(attempt, output, cancellation);
+        return ledger.close(attempt, run);
+    }
+
+    /// What a scan found and what the policy made of it, for a request that may never run.
+    ///
+    /// Fails closed: a scanner or policy that cannot answer is a denial.
+    public Assessment assess(Caller caller, ExecutionRequest request) {
+        try {
+            var findings = scanner.scan(caller, request.source());
+            return new Assessment(findings, policy.decide(caller, request, findings));
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "the gate could not answer", e);
+            return new Assessment(List.of(), GATE_FAILED);
+        }
+    }
+
+    /// Findings and the decision over them.
+    public record Assessment(List<Finding> findings, Decision decision) {}
+
+    private static final Decision GATE_FAILED =
+            new Decision.Deny(new Refusal(ErrorKind.SECURITY, "the code could not be checked, so it was not run"), 1);
+
+    private Attempt attempt(Caller caller, ExecutionRequest request, Assessment assessment) {
+        return new Attempt(
+                Ids.next("exe_", clock),
+                caller,
+                request,
+                request.source().hash(),
+                assessment.findings(),
+                assessment.decision(),
+                clock.instant());
+    }
+
+    private Run run(Attempt attempt, Output output, Cancellation cancellation) {
+        return switch (attempt.decision()) {
+            case Decision.Deny deny -> Run.unstarted(new Outcome.Refused(deny.refusal()));
+            case Decision.Allow allow ->
+                run(
+                        new Job(
+                                attempt.id(),
+                                attempt.caller(),
+                                attempt.request(),
+                                allow.grants(),
+                                allow.limits(),
+                                cancellation),
+                        output);
+        };
+    }
+
+    private Run run(Job job, Output output) {
+        var place = places.get(job.request().connector());
+        if (place == null) {
+            return Run.refused(
+                    ErrorKind.UNSUPPORTED,
+                    "there is no connector '" + Text.printable(job.request().connector()) + "' here");
+        }
+        try {
+            return place.run(job, output);
+        } catch (RuntimeException | Error e) {
+            LOG.log(Level.ERROR, job.id() + " broke", e);
+            return Run.broken(
+                    "the execution broke inside Caisson; the service's log has the details under " + job.id());
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package io.caisson;
+
+import java.util.Optional;
+
+/// Keeps every attempt. What is open before a crash is closed as broken after it.
+public interface Ledger {
+
+    /// Writes the attempt down before anything runs. When this throws, nothing runs.
+    void open(Attempt attempt);
+
+    /// Closes an opened attempt.
+    Receipt close(Attempt attempt, Run run);
+
+    /// The receipt of a tenant's own execution.
+    Optional<Receipt> find(String tenant, String id);
+}

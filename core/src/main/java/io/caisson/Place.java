@@ -1,0 +1,21 @@
+package io.caisson;
+
+import java.util.List;
+
+/// Where code runs: the sandbox on this host, another Caisson, a cloud function.
+///
+/// A place never throws for what a guest can do; what it throws is its own fault and closes the receipt as broken.
+public interface Place extends AutoCloseable {
+    String name();
+
+    Run run(Job job, Output output);
+
+    /// The problems that would keep `source` from starting, without running any of it.
+    List<GuestError> check(Caller caller, Source source);
+
+    /// What can run here now.
+    List<GuestRuntime> runtimes();
+
+    @Override
+    void close();
+}

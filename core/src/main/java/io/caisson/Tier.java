@@ -1,0 +1,125 @@
+package io.caisson;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// An entitlement: ceilings, modules and prices of one level of service.
+///
+/// @param modules the modules that may be granted; ignored when `allModules`
+/// @param perMinute executions per minute, 0 for no bound
+/// @param atOnce executions at the same time, 0 for no bound
+public record Tier(
+        String name,
+        Limits ceilings,
+        Set<String> modules,
+        boolean allModules,
+        BigDecimal pricePerSecond,
+        BigDecimal pricePerMegabyte,
+        int perMinute,
+        int atOnce) {
+
+    public static final Tier BASIC = tier("basic", 10_000, 128, "0.0001", "0.00001", 60, 2, "path", "util", "crypto");
+    public static final Tier STANDARD = tier(
+            "standard",
+            30_000,
+            256,
+            "0.0005",
+            "0.00005",
+            300,
+            4,
+            "path",
+            "util",
+            "crypto",
+            "fs",
+            "http",
+            "https",
+            "zlib");
+    public static final Tier PREMIUM = tier(
+            "premium",
+            60_000,
+            512,
+            "0.001",
+            "0.0001",
+            1_200,
+            8,
+            "path",
+            "util",
+            "crypto",
+            "fs",
+            "http",
+            "https",
+            "zlib",
+            "stream",
+            "child_process");
+    public static final Tier ENTERPRISE = new Tier(
+            "enterprise",
+            ceilings(300_000, 1_024),
+            Set.of(),
+            true,
+            new BigDecimal("0.002"),
+            new BigDecimal("0.0002"),
+            0,
+            0);
+
+    public Tier {
+        modules = Set.copyOf(modules);
+    }
+
+    public static Optional<Tier> named(String name) {
+        return standard().stream().filter(tier -> tier.name.equals(name)).findFirst();
+    }
+
+    /// The four tiers there are unless an operator defines others.
+    public static List<Tier> standard() {
+        return List.of(BASIC, STANDARD, PREMIUM, ENTERPRISE);
+    }
+
+    public boolean allows(String module) {
+        var bare = module.startsWith("node:") ? module.substring("node:".length()) : module;
+        return allModules || modules.contains(bare);
+    }
+
+    private static Tier tier(
+            String name,
+            long timeoutMs,
+            long memoryMb,
+            String perSecond,
+            String perMegabyte,
+            int perMinute,
+            int atOnce,
+            String... modules) {
+        return new Tier(
+                name,
+                ceilings(timeoutMs, memoryMb),
+                Set.of(modules),
+                false,
+                new BigDecimal(perSecond),
+                new BigDecimal(perMegabyte),
+                perMinute,
+                atOnce);
+    }
+
+    private static Limits ceilings(long timeoutMs, long memoryMb) {
+        return Stream.of(Limit.values())
+                .reduce(
+                        Limits.NONE,
+                        (limits, limit) -> limits.with(limit, ceiling(limit, timeoutMs, memoryMb)),
+                        (a, b) -> b);
+    }
+
+    private static long ceiling(Limit limit, long timeoutMs, long memoryMb) {
+        return switch (limit) {
+            case TIMEOUT, CPU -> timeoutMs;
+            case MEMORY -> memoryMb;
+            case OUTPUT -> 8L << 20;
+            case PROCESSES -> 256;
+            case DISK -> 1_024;
+            case OPEN_FILES -> 1_024;
+            case COMPILE_TIMEOUT -> 120_000;
+            case COMPILE_MEMORY -> 2_048;
+        };
+    }
+}

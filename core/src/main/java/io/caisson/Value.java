@@ -1,0 +1,91 @@
+package io.caisson;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A JSON value: what a guest gets as its input and gives as its result.
+///
+/// Kept as validated text. A guest's result is turned into Java numbers, lists and maps only when somebody asks, so
+/// that hostile text costs the service no more than its length.
+public final class Value {
+    public static final int MAX_DEPTH = 200;
+    public static final int MAX_BYTES = 8 << 20;
+
+    public static final Value NULL = new Value("null");
+
+    private final String json;
+
+    private Value(String json) {
+        this.json = json;
+    }
+
+    /// The value of JSON text.
+    ///
+    /// @throws IllegalArgumentException when it is no JSON, deeper than [#MAX_DEPTH] or longer than [#MAX_BYTES]
+    public static Value json(String text) {
+        if (text.length() > MAX_BYTES) {
+            throw new IllegalArgumentException(
+                    "the JSON has " + text.length() + " characters, at most " + MAX_BYTES + " are allowed");
+        }
+        new JsonCheck(text).check();
+        return new Value(text);
+    }
+
+    /// As [#json(String)], from UTF-8.
+    public static Value json(byte[] utf8) {
+        return json(new String(utf8, StandardCharsets.UTF_8));
+    }
+
+    /// The value of a Java object made of maps with text keys, lists, arrays, text, numbers, booleans and null.
+    public static Value of(@Nullable Object object) {
+        return object instanceof Value value ? value : json(JsonText.write(object));
+    }
+
+    /// The JSON text.
+    public String json() {
+        return json;
+    }
+
+    /// The value as Java objects: `Map<String, Object>`, `List<Object>`, `String`, `BigDecimal`, `Boolean` or null.
+    public @Nullable Object toJava() {
+        return new JsonText(json).read();
+    }
+
+    /// The value as one `T`: `String`, `Boolean`, `Integer`, `Long`, `Double`, `BigDecimal`, `List` or `Map`.
+    ///
+    /// @throws IllegalArgumentException when it is of another kind or does not fit
+    public <T> T as(Class<T> type) {
+        return JsonText.convert(toJava(), type);
+    }
+
+    /// The elements of an array, each as a `T`.
+    public <T> List<T> list(Class<T> type) {
+        List<?> elements = as(List.class);
+        return elements.stream()
+                .<T>map(element -> JsonText.convert(element, type))
+                .toList();
+    }
+
+    /// The members of an object.
+    @SuppressWarnings("unchecked") // the reader makes no other maps
+    public Map<String, @Nullable Object> map() {
+        return (Map<String, @Nullable Object>) as(Map.class);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Value value && value.json.equals(json);
+    }
+
+    @Override
+    public int hashCode() {
+        return json.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return json;
+    }
+}

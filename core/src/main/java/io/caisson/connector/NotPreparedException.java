@@ -1,0 +1,15 @@
+package io.caisson.connector;
+
+/// A source that cannot run was to be deployed.
+public final class NotPreparedException extends RuntimeException {
+    private final transient Preparation preparation;
+
+    NotPreparedException(String message, Preparation preparation) {
+        super(message);
+        this.preparation = preparation;
+    }
+
+    public Preparation preparation() {
+        return preparation;
+    }
+}

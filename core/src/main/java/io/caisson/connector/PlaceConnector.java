@@ -1,0 +1,95 @@
+package io.caisson.connector;
+
+import io.caisson.Caller;
+import io.caisson.Decision;
+import io.caisson.ExecutionRequest;
+import io.caisson.Executor;
+import io.caisson.GuestError;
+import io.caisson.GuestRuntime;
+import io.caisson.Output;
+import io.caisson.Place;
+import io.caisson.Receipt;
+import io.caisson.Value;
+import java.util.List;
+import java.util.Optional;
+
+/// The seven verbs over an [Executor] and one of its places.
+final class PlaceConnector implements CodeConnector {
+    private final Executor executor;
+    private final Place place;
+    private final Deployments deployments;
+    private final Caller caller;
+
+    PlaceConnector(Executor executor, Place place, Deployments deployments, Caller caller) {
+        this.executor = executor;
+        this.place = place;
+        this.deployments = deployments;
+        this.caller = caller;
+    }
+
+    @Override
+    public Preparation prepare(String codeUid, ExecutionRequest request) {
+        var source = request.source();
+        var assessment = executor.assess(caller, request);
+        var allowed = assessment.decision() instanceof Decision.Allow;
+        var errors = allowed ? place.check(caller, source) : List.<GuestError>of();
+        return new Preparation(
+                allowed && errors.isEmpty(),
+                source.hash(),
+                errors,
+                assessment.findings(),
+                assessment.decision(),
+                runtime(request));
+    }
+
+    @Override
+    public Deployment deploy(String codeUid, ExecutionRequest request) {
+        var preparation = prepare(codeUid, request);
+        if (!preparation.prepared()) {
+            throw new NotPreparedException("'" + codeUid + "' cannot be deployed: " + reason(preparation), preparation);
+        }
+        return deployments.add(caller.tenant(), codeUid, place.name(), request.withInput(Value.NULL));
+    }
+
+    @Override
+    public Optional<Receipt> execute(String codeUid, Value input) {
+        return deployments(codeUid).stream().findFirst().map(newest -> run(newest, input));
+    }
+
+    @Override
+    public Optional<Receipt> executeDeployment(String codeUid, String deploymentId, Value input) {
+        return deployment(codeUid, deploymentId).map(deployment -> run(deployment, input));
+    }
+
+    @Override
+    public List<Deployment> deployments(String codeUid) {
+        return deployments.of(caller.tenant(), codeUid);
+    }
+
+    @Override
+    public Optional<Deployment> deployment(String codeUid, String deploymentId) {
+        return deployments.find(caller.tenant(), codeUid, deploymentId);
+    }
+
+    @Override
+    public boolean delete(String codeUid, String deploymentId) {
+        return deployments.delete(caller.tenant(), codeUid, deploymentId);
+    }
+
+    private Receipt run(Deployment deployment, Value input) {
+        deployments.used(deployment);
+        return executor.execute(caller, deployment.request().withInput(input), Output.NOWHERE);
+    }
+
+    private Optional<GuestRuntime> runtime(ExecutionRequest request) {
+        return place.runtimes().stream()
+                .filter(runtime -> runtime.language().equals(request.source().language()))
+                .findFirst();
+    }
+
+    private static String reason(Preparation preparation) {
+        return preparation.decision() instanceof Decision.Deny deny
+                ? deny.refusal().message()
+                : preparation.errors().getFirst().message();
+    }
+}

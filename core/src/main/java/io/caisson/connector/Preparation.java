@@ -1,0 +1,24 @@
+package io.caisson.connector;
+
+import io.caisson.Decision;
+import io.caisson.Finding;
+import io.caisson.GuestError;
+import io.caisson.GuestRuntime;
+import java.util.List;
+import java.util.Optional;
+
+/// What stands in the way of running a source, found without running it.
+///
+/// @param runtime what would run it here; empty when nothing can
+public record Preparation(
+        boolean prepared,
+        String codeHash,
+        List<GuestError> errors,
+        List<Finding> findings,
+        Decision decision,
+        Optional<GuestRuntime> runtime) {
+    public Preparation {
+        errors = List.copyOf(errors);
+        findings = List.copyOf(findings);
+    }
+}

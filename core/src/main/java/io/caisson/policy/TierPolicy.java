@@ -1,0 +1,104 @@
+package io.caisson.policy;
+
+import io.caisson.Caller;
+import io.caisson.Decision;
+import io.caisson.Decision.Allow;
+import io.caisson.Decision.Deny;
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.Finding;
+import io.caisson.Grants;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.Policy;
+import io.caisson.Refusal;
+import io.caisson.Severity;
+import io.caisson.Text;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Holds a request to its caller's tier. Nothing is cut silently: what exceeds the tier is denied by name.
+public final class TierPolicy implements Policy {
+
+    @Override
+    public Decision decide(Caller caller, ExecutionRequest request, List<Finding> findings) {
+        var risk = risk(findings);
+        return Stream.of(
+                        grave(findings),
+                        networked(request),
+                        beyondTier(caller, request.limits()),
+                        notGranted(caller, request))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .<Decision>map(refusal -> new Deny(refusal, risk))
+                .orElseGet(() -> new Allow(new Grants(request.allowedModules()), limits(caller, request), risk));
+    }
+
+    private static double risk(List<Finding> findings) {
+        return findings.stream()
+                .map(Finding::severity)
+                .mapToDouble(severity -> switch (severity) {
+                    case LOW -> 0.1;
+                    case MEDIUM -> 0.3;
+                    case HIGH -> 0.8;
+                    case CRITICAL -> 1;
+                })
+                .max()
+                .orElse(0);
+    }
+
+    private static Optional<Refusal> grave(List<Finding> findings) {
+        return findings.stream()
+                .filter(finding -> finding.severity().compareTo(Severity.HIGH) >= 0)
+                .findFirst()
+                .map(finding -> new Refusal(ErrorKind.SECURITY, finding.message()));
+    }
+
+    /// No guest has a path to the network, whatever its request or tier says.
+    private static Optional<Refusal> networked(ExecutionRequest request) {
+        return request.network().equals(ExecutionRequest.NO_NETWORK)
+                ? Optional.empty()
+                : Optional.of(new Refusal(
+                        ErrorKind.UNSUPPORTED,
+                        "network '" + Text.printable(request.network()) + "' cannot be had, only 'none' can"));
+    }
+
+    private static Optional<Refusal> beyondTier(Caller caller, Limits asked) {
+        var tier = caller.tier();
+        return asked.values().keySet().stream()
+                .filter(limit -> asked.of(limit) > tier.ceilings().of(limit))
+                .findFirst()
+                .map(limit -> new Refusal(
+                        ErrorKind.POLICY,
+                        "limits." + limit.label() + " asks for " + asked.of(limit) + " " + limit.unit() + ", the "
+                                + tier.name() + " tier allows "
+                                + tier.ceilings().of(limit)));
+    }
+
+    private static Optional<Refusal> notGranted(Caller caller, ExecutionRequest request) {
+        return request.allowedModules().stream()
+                .sorted()
+                .filter(module -> !caller.tier().allows(module))
+                .findFirst()
+                .map(module -> new Refusal(
+                        ErrorKind.POLICY,
+                        "the module '" + Text.printable(module) + "' is not part of the "
+                                + caller.tier().name() + " tier"));
+    }
+
+    /// A limit left out gets its standard value, never above the tier. CPU time follows the timeout unless asked for.
+    private static Limits limits(Caller caller, ExecutionRequest request) {
+        var asked = request.limits();
+        var held = Limits.NONE;
+        for (var limit : Limit.values()) {
+            var ceiling = caller.tier().ceilings().of(limit);
+            held = held.with(limit, asked.asked(limit).orElse(Math.min(standard(limit, held), ceiling)));
+        }
+        return held;
+    }
+
+    private static long standard(Limit limit, Limits soFar) {
+        return limit == Limit.CPU ? soFar.of(Limit.TIMEOUT) : limit.standard();
+    }
+}

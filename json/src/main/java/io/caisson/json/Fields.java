@@ -1,0 +1,137 @@
+package io.caisson.json;
+
+import io.caisson.Text;
+import io.caisson.Value;
+import java.math.BigDecimal;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+
+/// Typed reading of one JSON text, token by token, with the path of the field at hand for error messages.
+final class Fields {
+    private final String text;
+    private final JsonParser parser;
+    private final Deque<String> path = new ArrayDeque<>();
+
+    Fields(String text) {
+        this.text = text;
+        this.parser = Json.FACTORY.createParser(ObjectReadContext.empty(), text);
+    }
+
+    /// Reads the whole text as one object.
+    void root(Consumer<String> field) {
+        if (parser.nextToken() != JsonToken.START_OBJECT) {
+            throw bad("the body must be a JSON object");
+        }
+        members(field);
+        if (parser.nextToken() != null) {
+            throw bad("there is text after the end of the JSON object");
+        }
+    }
+
+    /// Reads the value at hand as an object, calling `field` with each name while its value is at hand.
+    void object(Consumer<String> field) {
+        expect(JsonToken.START_OBJECT, "an object");
+        members(field);
+    }
+
+    private void members(Consumer<String> field) {
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+            var name = parser.currentName();
+            path.addLast(name);
+            parser.nextToken();
+            field.accept(name);
+            path.removeLast();
+        }
+    }
+
+    <T> List<T> list(Supplier<T> element) {
+        expect(JsonToken.START_ARRAY, "a list");
+        var elements = new ArrayList<T>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            path.addLast("[" + elements.size() + "]");
+            elements.add(element.get());
+            path.removeLast();
+        }
+        return elements;
+    }
+
+    Map<String, String> texts() {
+        var texts = new LinkedHashMap<String, String>();
+        object(name -> texts.put(name, text()));
+        return texts;
+    }
+
+    String text() {
+        expect(JsonToken.VALUE_STRING, "a text");
+        return parser.getString();
+    }
+
+    boolean truth() {
+        return switch (parser.currentToken()) {
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            default -> throw bad("it must be true or false");
+        };
+    }
+
+    /// A whole number; a float such as `5e3` counts when it is one.
+    long wholeNumber() {
+        if (!parser.currentToken().isNumeric()) {
+            throw bad("it must be a whole number");
+        }
+        var number = new BigDecimal(parser.getString());
+        if (number.precision() - number.scale() > 18) {
+            throw bad("the number is out of range");
+        }
+        try {
+            return number.longValueExact();
+        } catch (ArithmeticException e) {
+            throw bad("it must be a whole number");
+        }
+    }
+
+    /// The value at hand as it stands in the text, whatever it is.
+    Value value() {
+        var start = (int) parser.currentTokenLocation().getCharOffset();
+        parser.skipChildren();
+        // for scalars the end is known only after the token was read to its end
+        parser.finishToken();
+        var end = (int) parser.currentLocation().getCharOffset();
+        return checked(() -> Value.json(text.substring(start, end)));
+    }
+
+    void absent(String why) {
+        if (parser.currentToken() != JsonToken.VALUE_NULL) {
+            throw bad(why + ", only null is possible");
+        }
+    }
+
+    /// Runs `step`, naming the field at hand when it refuses its value.
+    <T> T checked(Supplier<T> step) {
+        try {
+            return step.get();
+        } catch (IllegalArgumentException e) {
+            throw bad(String.valueOf(e.getMessage()));
+        }
+    }
+
+    MalformedRequestException bad(String what) {
+        var name = String.join(".", path).replace(".[", "[");
+        return new MalformedRequestException(name, name.isEmpty() ? what : Text.printable(name) + ": " + what);
+    }
+
+    private void expect(JsonToken token, String what) {
+        if (parser.currentToken() != token) {
+            throw bad("it must be " + what);
+        }
+    }
+}

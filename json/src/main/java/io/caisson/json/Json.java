@@ -1,0 +1,23 @@
+package io.caisson.json;
+
+import io.caisson.Value;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+
+/// How the library is set up: bounded, and strict about what JSON allows.
+final class Json {
+    private static final int MAX_BODY = 16 << 20;
+
+    static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxDocumentLength(MAX_BODY)
+                    .maxStringLength(MAX_BODY)
+                    .maxNestingDepth(Value.MAX_DEPTH + 10)
+                    .maxNumberLength(1_000)
+                    .build())
+            .build();
+
+    private Json() {}
+}

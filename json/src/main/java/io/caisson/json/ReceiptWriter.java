@@ -1,0 +1,211 @@
+package io.caisson.json;
+
+import io.caisson.Decision;
+import io.caisson.Finding;
+import io.caisson.GuestError;
+import io.caisson.Outcome;
+import io.caisson.Receipt;
+import io.caisson.Run;
+import io.caisson.Usage;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+
+/// Writes a receipt as the JSON object of the contract.
+public final class ReceiptWriter {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final JsonGenerator json;
+
+    private ReceiptWriter(JsonGenerator json) {
+        this.json = json;
+    }
+
+    public static String write(Receipt receipt) {
+        var text = new StringWriter();
+        try (var generator = Json.FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+            new ReceiptWriter(generator).receipt(receipt);
+        }
+        return text.toString();
+    }
+
+    private void receipt(Receipt receipt) {
+        var attempt = receipt.attempt();
+        json.writeStartObject();
+        json.writeStringProperty("id", receipt.id());
+        json.writeStringProperty("status", receipt.outcome().status());
+        json.writeBooleanProperty("success", receipt.success());
+        result(receipt.outcome());
+        transcript(receipt.run());
+        json.writeName("error");
+        receipt.error().ifPresentOrElse(error -> error(error, receipt), json::writeNull);
+        json.writeArrayPropertyStart("artifacts");
+        json.writeEndArray();
+        usage(receipt.run().usage());
+        limits(receipt);
+        price(receipt);
+        decision(attempt.decision());
+        findings(attempt.findings());
+        containment(receipt.run());
+        runtime(receipt);
+        json.writeStringProperty("connector", attempt.request().connector());
+        labels(receipt);
+        json.writeStringProperty("codeHash", attempt.codeHash());
+        json.writeBooleanProperty("truncated", receipt.run().transcript().truncated());
+        json.writeStringProperty("createdAt", attempt.createdAt().toString());
+        json.writeStringProperty("completedAt", receipt.completedAt().toString());
+        json.writeEndObject();
+    }
+
+    private void result(Outcome outcome) {
+        json.writeName("result");
+        if (outcome instanceof Outcome.Completed(var value)) {
+            json.writeRawValue(value.json());
+        } else {
+            json.writeNull();
+        }
+    }
+
+    private void transcript(Run run) {
+        json.writeStringProperty("stdout", run.transcript().stdout());
+        json.writeStringProperty("stderr", run.transcript().stderr());
+        json.writeArrayPropertyStart("logs");
+        for (var line : run.transcript().logs()) {
+            json.writeStartObject();
+            json.writeStringProperty("level", line.level().label());
+            json.writeStringProperty("message", line.message());
+            milliseconds("atMs", line.at());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeNullProperty("exitCode");
+    }
+
+    private void error(GuestError error, Receipt receipt) {
+        json.writeStartObject();
+        json.writeStringProperty("kind", error.kind().label());
+        orNull("type", error.type());
+        json.writeStringProperty("message", error.message());
+        orNull("line", error.line());
+        orNull("column", error.column());
+        orNull("stack", error.stack());
+        orNull("limit", receipt.outcome() instanceof Outcome.LimitReached(var limit, var _) ? limit.label() : "");
+        json.writeEndObject();
+    }
+
+    private void usage(Usage usage) {
+        json.writeObjectPropertyStart("usage");
+        milliseconds("wallMs", usage.wall());
+        milliseconds("cpuMs", usage.cpu());
+        json.writeNumberProperty("peakMemoryBytes", usage.peakMemoryBytes());
+        json.writeNumberProperty("outputBytes", usage.outputBytes());
+        usage.compile()
+                .ifPresentOrElse(
+                        compile -> milliseconds("compileMs", compile), () -> json.writeNullProperty("compileMs"));
+        milliseconds("queueMs", usage.queue());
+        json.writeArrayPropertyStart("limitsHit");
+        usage.limitsHit().forEach(limit -> json.writeString(limit.label()));
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void limits(Receipt receipt) {
+        json.writeObjectPropertyStart("limits");
+        receipt.limits().values().forEach((limit, value) -> json.writeNumberProperty(limit.label(), value));
+        json.writeEndObject();
+    }
+
+    private void price(Receipt receipt) {
+        var price = receipt.price();
+        json.writeObjectPropertyStart("price");
+        json.writeStringProperty("tier", price.tier());
+        json.writeStringProperty("computeUnits", price.computeUnits().toPlainString());
+        json.writeStringProperty("amount", price.amount().toPlainString());
+        json.writeStringProperty("currency", price.currency());
+        json.writeNumberProperty("priceList", price.priceList());
+        json.writeEndObject();
+    }
+
+    private void decision(Decision decision) {
+        json.writeObjectPropertyStart("decision");
+        json.writeBooleanProperty("allowed", decision instanceof Decision.Allow);
+        json.writeNumberProperty("riskScore", decision.riskScore());
+        orNull("reason", decision instanceof Decision.Deny deny ? deny.refusal().message() : "");
+        json.writeEndObject();
+    }
+
+    private void findings(List<Finding> findings) {
+        json.writeArrayPropertyStart("findings");
+        for (var finding : findings) {
+            json.writeStartObject();
+            json.writeStringProperty("rule", finding.rule());
+            json.writeStringProperty("family", finding.family());
+            json.writeStringProperty("severity", finding.severity().label());
+            json.writeStringProperty("message", finding.message());
+            orNull("line", finding.line());
+            orNull("column", finding.column());
+            orNull("excerpt", finding.excerpt());
+            orNull("suggestion", finding.suggestion());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void containment(Run run) {
+        json.writeName("containment");
+        run.containment()
+                .ifPresentOrElse(
+                        containment -> {
+                            json.writeStartObject();
+                            json.writeStringProperty("wall", containment.wall());
+                            json.writeArrayPropertyStart("layers");
+                            containment.layers().forEach(json::writeString);
+                            json.writeEndArray();
+                            json.writeStringProperty("fresh", containment.fresh());
+                            json.writeEndObject();
+                        },
+                        json::writeNull);
+    }
+
+    private void runtime(Receipt receipt) {
+        json.writeObjectPropertyStart("runtime");
+        json.writeStringProperty(
+                "language", receipt.attempt().request().source().language().name());
+        orNull("name", receipt.run().runtime().map(runtime -> runtime.name()).orElse(""));
+        orNull(
+                "version",
+                receipt.run().runtime().map(runtime -> runtime.version()).orElse(""));
+        json.writeEndObject();
+    }
+
+    private void labels(Receipt receipt) {
+        var labels = receipt.attempt().request().labels();
+        orNull("agentId", labels.agentId());
+        orNull("channelId", labels.channelId());
+        orNull("description", labels.description());
+        json.writeNullProperty("sessionId");
+        json.writeNullProperty("deploymentId");
+    }
+
+    private void milliseconds(String name, Duration duration) {
+        json.writeNumberProperty(name, Math.round(duration.toNanos() / NANOS_PER_MILLI * 1_000) / 1_000.0);
+    }
+
+    private void orNull(String name, String text) {
+        if (text.isEmpty()) {
+            json.writeNullProperty(name);
+        } else {
+            json.writeStringProperty(name, text);
+        }
+    }
+
+    private void orNull(String name, int number) {
+        if (number == 0) {
+            json.writeNullProperty(name);
+        } else {
+            json.writeNumberProperty(name, number);
+        }
+    }
+}

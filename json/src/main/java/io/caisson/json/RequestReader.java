@@ -1,0 +1,157 @@
+package io.caisson.json;
+
+import io.caisson.ExecutionRequest;
+import io.caisson.ExecutionRequest.Invocation;
+import io.caisson.ExecutionRequest.Labels;
+import io.caisson.Language;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.Risk;
+import io.caisson.SandboxPlace;
+import io.caisson.Source;
+import io.caisson.SourceFile;
+import io.caisson.Text;
+import io.caisson.Value;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+
+/// Reads the body of an execution request. One reader, one request.
+///
+/// Strict: an unknown field, a wrong type or a value out of range is refused by the path of its field.
+public final class RequestReader {
+    private final Fields fields;
+
+    private Optional<Language> language = Optional.empty();
+    private String code = "";
+    private boolean hasCode;
+    private String entry = "";
+    private List<SourceFile> files = List.of();
+    private Value input = Value.NULL;
+    private List<String> args = List.of();
+    private String stdin = "";
+    private Map<String, String> env = Map.of();
+    private Limits limits = Limits.NONE;
+    private Set<String> allowedModules = Set.of();
+    private String network = ExecutionRequest.NO_NETWORK;
+    private Risk risk = Risk.NONE;
+    private boolean captureConsole = true;
+    private String agentId = "";
+    private String channelId = "";
+    private String description = "";
+    private String connector = SandboxPlace.NAME;
+
+    private RequestReader(String body) {
+        this.fields = new Fields(body);
+    }
+
+    /// The request that `body` describes.
+    ///
+    /// @throws MalformedRequestException when it does not describe one
+    public static ExecutionRequest read(String body) {
+        try {
+            var reader = new RequestReader(body);
+            reader.fields.root(reader::field);
+            return reader.request();
+        } catch (JacksonException e) {
+            throw new MalformedRequestException(
+                    "", "the body is no valid JSON: " + Text.printable(e.getOriginalMessage()));
+        }
+    }
+
+    private void field(String name) {
+        switch (name) {
+            case "language" -> language = Optional.of(language(fields.text()));
+            case "code" -> {
+                code = fields.text();
+                hasCode = true;
+            }
+            case "entry" -> entry = fields.text();
+            case "files" -> files = fields.list(this::file);
+            case "input" -> input = fields.value();
+            case "args" -> args = fields.list(fields::text);
+            case "stdin" -> stdin = fields.text();
+            case "env" -> env = fields.texts();
+            case "limits" -> fields.object(this::limit);
+            case "allowedModules" -> allowedModules = Set.copyOf(fields.list(fields::text));
+            case "network" -> network = fields.text();
+            case "risk" -> risk = risk(fields.text());
+            case "captureConsole" -> captureConsole = fields.truth();
+            case "sessionId" -> fields.absent("sessions are not available here");
+            case "persistEnvironment" -> {
+                if (fields.truth()) {
+                    throw fields.bad("environments cannot be kept here, only false is possible");
+                }
+            }
+            case "agentId" -> agentId = fields.text();
+            case "channelId" -> channelId = fields.text();
+            case "description" -> description = fields.text();
+            case "connector" -> connector = fields.text();
+            default -> throw fields.bad("there is no such field");
+        }
+    }
+
+    private Language language(String name) {
+        return Language.named(name)
+                .orElseThrow(() -> fields.bad("there is no language '" + Text.printable(name) + "'; known are "
+                        + String.join(
+                                ", ",
+                                Language.known().stream().map(Language::name).toList())));
+    }
+
+    private Risk risk(String label) {
+        return Risk.of(label).orElseThrow(() -> fields.bad("it must be none, low, medium or high"));
+    }
+
+    private void limit(String label) {
+        var limit = Limit.of(label).orElseThrow(() -> fields.bad("there is no such limit"));
+        limits = fields.checked(() -> limits.with(limit, fields.wholeNumber()));
+    }
+
+    private SourceFile file() {
+        var file = new LinkedHashMap<String, String>();
+        fields.object(name -> {
+            switch (name) {
+                case "path", "content", "encoding" -> file.put(name, fields.text());
+                default -> throw fields.bad("there is no such field");
+            }
+        });
+        var path = file.get("path");
+        var content = file.getOrDefault("content", "");
+        if (path == null) {
+            throw fields.bad("a file needs a path");
+        }
+        return fields.checked(() -> switch (file.getOrDefault("encoding", "utf8")) {
+            case "utf8" -> SourceFile.of(path, content);
+            case "base64" -> new SourceFile(path, Base64.getDecoder().decode(content));
+            default -> throw new IllegalArgumentException("the encoding must be utf8 or base64");
+        });
+    }
+
+    private ExecutionRequest request() {
+        var known = language.orElseThrow(() -> new MalformedRequestException("language", "language: it is required"));
+        if (!hasCode && files.stream().noneMatch(file -> file.path().equals(entry))) {
+            throw new MalformedRequestException(
+                    "code", "code: it is required, or files with an entry that names one of them");
+        }
+        try {
+            return new ExecutionRequest(
+                    new Source(known, code, files, entry),
+                    input,
+                    new Invocation(args, stdin, env),
+                    limits,
+                    allowedModules,
+                    network,
+                    risk,
+                    captureConsole,
+                    new Labels(agentId, channelId, description),
+                    connector);
+        } catch (IllegalArgumentException e) {
+            throw new MalformedRequestException("", String.valueOf(e.getMessage()));
+        }
+    }
+}

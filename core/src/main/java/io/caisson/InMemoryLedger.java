@@ -5,16 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// A ledger that lives as long as its process and remembers the newest receipts. Thread-safe.
+/// A ledger that lives as long as its process and remembers the newest receipts, up to a number and a size.
+/// Thread-safe.
 public final class InMemoryLedger implements Ledger {
     private final Clock clock;
     private final int capacity;
+    private final long maxCharacters;
+    private long characters;
     private final Map<String, Attempt> open = new LinkedHashMap<>();
     private final Map<String, Receipt> closed = new LinkedHashMap<>();
 
-    public InMemoryLedger(Clock clock, int capacity) {
+    public InMemoryLedger(Clock clock, int capacity, long maxCharacters) {
         this.clock = clock;
         this.capacity = capacity;
+        this.maxCharacters = maxCharacters;
     }
 
     @Override
@@ -31,10 +35,29 @@ public final class InMemoryLedger implements Ledger {
         }
         var receipt = new Receipt(attempt, run, Price.of(attempt.caller().tier(), run.usage()), clock.instant());
         closed.put(receipt.id(), receipt);
-        if (closed.size() > capacity) {
-            closed.remove(closed.keySet().iterator().next());
+        characters += weight(receipt);
+        while (closed.size() > capacity || characters > maxCharacters) {
+            var oldest = closed.values().iterator();
+            characters -= weight(oldest.next());
+            oldest.remove();
         }
         return receipt;
+    }
+
+    /// What a receipt holds of caller's and guest's text, roughly.
+    private static long weight(Receipt receipt) {
+        var source = receipt.attempt().request().source();
+        var transcript = receipt.run().transcript();
+        var result = receipt.outcome() instanceof Outcome.Completed(var value)
+                ? value.json().length()
+                : 0;
+        var files =
+                source.files().stream().mapToLong(file -> file.content().length).sum();
+        return source.code().length()
+                + files
+                + receipt.attempt().request().input().json().length()
+                + 2L * (transcript.stdout().length() + transcript.stderr().length())
+                + result;
     }
 
     @Override

@@ -30,6 +30,7 @@ import java.util.concurrent.CompletableFuture;
 /// Thread-safe. Closing ends its worker processes; executions under way end as cancelled or broken.
 public final class Caisson implements AutoCloseable {
     private static final int RECEIPTS_KEPT = 10_000;
+    private static final long CHARACTERS_KEPT = 64L << 20;
 
     private final Executor executor;
     private final Ledger ledger;
@@ -39,7 +40,7 @@ public final class Caisson implements AutoCloseable {
     private Caisson(Place place) {
         var clock = Clock.systemUTC();
         this.place = place;
-        this.ledger = new InMemoryLedger(clock, RECEIPTS_KEPT);
+        this.ledger = new InMemoryLedger(clock, RECEIPTS_KEPT, CHARACTERS_KEPT);
         this.executor = new Executor(Scanner.BLIND, new TierPolicy(), ledger, List.of(place), clock);
         this.connectors = new ConnectorService(executor, List.of(place), new Deployments(clock));
     }

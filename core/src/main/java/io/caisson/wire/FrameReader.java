@@ -20,10 +20,19 @@ public final class FrameReader {
 
     private final InputStream in;
     private final int maxBytes;
+    private final Budget budget;
+    private int taken;
 
     public FrameReader(InputStream in, int maxBytes) {
+        this(in, maxBytes, new Budget(maxBytes));
+    }
+
+    /// A reader that shares `budget` with others: a large frame waits until there is room for it, and its bytes are
+    /// given back when the next frame is asked for or [#release] is called.
+    public FrameReader(InputStream in, int maxBytes, Budget budget) {
         this.in = in;
         this.maxBytes = maxBytes;
+        this.budget = budget;
     }
 
     /// Waits for the next frame.
@@ -31,11 +40,20 @@ public final class FrameReader {
     /// @throws EOFException when the other side closed the pipe
     /// @throws ProtocolException when the bytes are no frame; the pipe must not be read again
     public Frame read() throws IOException {
+        release();
         var length = ByteBuffer.wrap(exactly(Integer.BYTES)).getInt();
         if (length < HEADER || length > maxBytes) {
             throw new ProtocolException("a frame of " + length + " bytes, allowed are " + HEADER + " to " + maxBytes);
         }
+        budget.take(length);
+        taken = length;
         return decode(exactly(length));
+    }
+
+    /// Gives back what the last frame took of the budget.
+    public void release() {
+        budget.give(taken);
+        taken = 0;
     }
 
     private byte[] exactly(int length) throws IOException {

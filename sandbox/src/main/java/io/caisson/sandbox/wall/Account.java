@@ -1,0 +1,131 @@
+package io.caisson.sandbox.wall;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/// What one process tree uses: bounded and measured by a control group, or by looking at it every 10 ms.
+sealed interface Account {
+    void memoryLimit(long bytes);
+
+    long cpuNanos();
+
+    long memoryNow();
+
+    long memoryPeak();
+
+    /// Keeps the last values and tells whether the tree met its memory ceiling.
+    boolean close();
+
+    final class ByGroup implements Account {
+        private final ControlGroup group;
+        private volatile boolean closed;
+        private volatile long lastCpu;
+        private volatile long lastPeak;
+
+        ByGroup(ControlGroup group) {
+            this.group = group;
+        }
+
+        @Override
+        public void memoryLimit(long bytes) {
+            try {
+                group.memoryLimit(bytes);
+            } catch (IOException e) {
+                throw new LaunchException("The memory ceiling could not be set to " + bytes + " bytes: " + e, e);
+            }
+        }
+
+        @Override
+        public long cpuNanos() {
+            return closed ? lastCpu : group.cpuNanos();
+        }
+
+        @Override
+        public long memoryNow() {
+            return closed ? 0 : group.memoryNow();
+        }
+
+        @Override
+        public long memoryPeak() {
+            return closed ? lastPeak : group.memoryPeak();
+        }
+
+        @Override
+        public boolean close() {
+            lastCpu = group.cpuNanos();
+            lastPeak = group.memoryPeak();
+            closed = true;
+            return group.outOfMemory();
+        }
+    }
+
+    /// The weaker way. A tree can overshoot between two looks; pages shared by two processes count twice.
+    final class ByWatch implements Account {
+        private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+        private final long root;
+        private final Runnable kill;
+        private volatile long limit;
+        private volatile boolean closed;
+        private volatile boolean exceeded;
+        private volatile long cpu;
+        private volatile long peak;
+        private volatile long now;
+
+        ByWatch(long root, long limit, Runnable kill) {
+            this.root = root;
+            this.limit = limit;
+            this.kill = kill;
+            Thread.ofPlatform().daemon().name("caisson-memory-watch").start(this::watch);
+        }
+
+        private void watch() {
+            while (!closed) {
+                look();
+                LockSupport.parkNanos(INTERVAL_NANOS);
+            }
+        }
+
+        private synchronized void look() {
+            var tree = Proc.tree(root);
+            now = tree.stream().mapToLong(Proc::residentBytes).sum();
+            cpu = Math.max(cpu, tree.stream().mapToLong(Proc::cpuNanos).sum());
+            peak = Math.max(peak, now);
+            if (now > limit && !exceeded) {
+                exceeded = true;
+                kill.run();
+            }
+        }
+
+        @Override
+        public synchronized void memoryLimit(long bytes) {
+            limit = bytes;
+            peak = 0;
+        }
+
+        @Override
+        public long cpuNanos() {
+            if (!closed) {
+                look();
+            }
+            return cpu;
+        }
+
+        @Override
+        public long memoryNow() {
+            return closed ? 0 : now;
+        }
+
+        @Override
+        public long memoryPeak() {
+            return peak;
+        }
+
+        @Override
+        public boolean close() {
+            closed = true;
+            return exceeded;
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.caisson.sandbox.wall;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/// The kernel's account of one process tree: bounds it, measures it, names its members. Never reused.
+interface ControlGroup {
+    Layer layer();
+
+    /// The files into which the launching process writes `0`, meaning itself, before it becomes anything else.
+    List<Path> joinFiles();
+
+    void memoryLimit(long bytes) throws IOException;
+
+    long cpuNanos();
+
+    long memoryNow();
+
+    long memoryPeak();
+
+    /// Whether the kernel killed a member because the group met its ceiling.
+    boolean outOfMemory();
+
+    Set<Long> members();
+
+    /// Sends SIGKILL to every member of this moment. A member may be forking: repeat until empty.
+    void kill();
+
+    /// Removes the group; false while the kernel still sees a member.
+    boolean remove();
+}

@@ -1,0 +1,97 @@
+package io.caisson.sandbox.wall;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// A control group of version 1: one folder per controller.
+///
+/// Members join by writing to `tasks` instead of `cgroup.procs`. The launching shell has one thread, so both mean the
+/// same, but a whole-process move waits for an RCU grace period (about 15 ms) and a move of the own thread does not.
+/// For the same reason a version 2 hierarchy without controllers, which could add `cgroup.kill`, is not joined: the
+/// death of the pid namespace's first process is as complete.
+record GroupV1(Path memory, Path processes, Optional<Path> cpu) implements ControlGroup {
+
+    static GroupV1 create(Path memory, Path processes, Optional<Path> cpu, Ceilings ceilings) throws IOException {
+        var group = new GroupV1(memory, processes, cpu);
+        try {
+            for (var folder : group.folders().toList()) {
+                Files.createDirectory(folder);
+            }
+            group.memoryLimit(ceilings.memoryBytes());
+            ControlFiles.write(processes.resolve("pids.max"), Integer.toString(ceilings.processes()));
+            return group;
+        } catch (IOException | RuntimeException e) {
+            group.remove();
+            throw e;
+        }
+    }
+
+    @Override
+    public Layer layer() {
+        return Layer.CGROUP_V1;
+    }
+
+    @Override
+    public List<Path> joinFiles() {
+        return folders().map(folder -> folder.resolve("tasks")).toList();
+    }
+
+    /// The kernel wants memory ≤ memory and swap at every moment, so the order depends on the direction.
+    @Override
+    public void memoryLimit(long bytes) throws IOException {
+        var plain = memory.resolve("memory.limit_in_bytes");
+        var withSwap = memory.resolve("memory.memsw.limit_in_bytes");
+        var raise = bytes > ControlFiles.number(plain);
+        var files =
+                Files.exists(withSwap) ? raise ? List.of(withSwap, plain) : List.of(plain, withSwap) : List.of(plain);
+        for (var file : files) {
+            ControlFiles.write(file, Long.toString(bytes));
+        }
+        ControlFiles.write(memory.resolve("memory.max_usage_in_bytes"), "0");
+    }
+
+    @Override
+    public long cpuNanos() {
+        return cpu.map(folder -> ControlFiles.number(folder.resolve("cpuacct.usage")))
+                .orElseGet(() -> members().stream().mapToLong(Proc::cpuNanos).sum());
+    }
+
+    @Override
+    public long memoryNow() {
+        return ControlFiles.number(memory.resolve("memory.usage_in_bytes"));
+    }
+
+    @Override
+    public long memoryPeak() {
+        return ControlFiles.number(memory.resolve("memory.max_usage_in_bytes"));
+    }
+
+    @Override
+    public boolean outOfMemory() {
+        return ControlFiles.field(memory.resolve("memory.oom_control"), "oom_kill") > 0;
+    }
+
+    @Override
+    public Set<Long> members() {
+        return ControlFiles.members(processes);
+    }
+
+    @Override
+    public void kill() {
+        ControlFiles.kill(members());
+    }
+
+    @Override
+    public boolean remove() {
+        return folders().map(ControlFiles::remove).reduce(true, Boolean::logicalAnd);
+    }
+
+    private Stream<Path> folders() {
+        return Stream.concat(Stream.of(memory, processes), cpu.stream());
+    }
+}

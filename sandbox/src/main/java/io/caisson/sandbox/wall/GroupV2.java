@@ -1,0 +1,89 @@
+package io.caisson.sandbox.wall;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/// A control group of version 2: one folder for everything.
+record GroupV2(Path folder) implements ControlGroup {
+
+    static GroupV2 create(Path folder, Ceilings ceilings) throws IOException {
+        var group = new GroupV2(folder);
+        try {
+            Files.createDirectory(folder);
+            group.memoryLimit(ceilings.memoryBytes());
+            ControlFiles.write(folder.resolve("memory.oom.group"), "1");
+            ControlFiles.write(folder.resolve("pids.max"), Integer.toString(ceilings.processes()));
+            return group;
+        } catch (IOException | RuntimeException e) {
+            group.remove();
+            throw e;
+        }
+    }
+
+    @Override
+    public Layer layer() {
+        return Layer.CGROUP_V2;
+    }
+
+    @Override
+    public List<Path> joinFiles() {
+        return List.of(folder.resolve("cgroup.procs"));
+    }
+
+    /// `memory.swap.max` is absent where the kernel does not account swap; then there is none to hide in.
+    @Override
+    public void memoryLimit(long bytes) throws IOException {
+        ControlFiles.write(folder.resolve("memory.max"), Long.toString(bytes));
+        if (Files.exists(folder.resolve("memory.swap.max"))) {
+            ControlFiles.write(folder.resolve("memory.swap.max"), "0");
+        }
+    }
+
+    @Override
+    public long cpuNanos() {
+        return ControlFiles.field(folder.resolve("cpu.stat"), "usage_usec") * 1000;
+    }
+
+    @Override
+    public long memoryNow() {
+        return ControlFiles.number(folder.resolve("memory.current"));
+    }
+
+    /// `memory.peak` came with Linux 5.19; before it the present use is the best that is known.
+    @Override
+    public long memoryPeak() {
+        return Math.max(ControlFiles.number(folder.resolve("memory.peak")), memoryNow());
+    }
+
+    @Override
+    public boolean outOfMemory() {
+        return ControlFiles.field(folder.resolve("memory.events"), "oom_kill") > 0;
+    }
+
+    @Override
+    public Set<Long> members() {
+        return ControlFiles.members(folder);
+    }
+
+    /// `cgroup.kill` (Linux 5.14) also reaches members that are forking at this moment.
+    @Override
+    public void kill() {
+        var everybody = folder.resolve("cgroup.kill");
+        try {
+            if (Files.exists(everybody)) {
+                ControlFiles.write(everybody, "1");
+            }
+        } catch (IOException e) {
+            // The members are killed one by one below, as on older kernels.
+        }
+        ControlFiles.kill(members());
+    }
+
+    @Override
+    public boolean remove() {
+        return ControlFiles.remove(folder);
+    }
+}

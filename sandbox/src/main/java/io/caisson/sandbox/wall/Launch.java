@@ -1,0 +1,45 @@
+package io.caisson.sandbox.wall;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// What to start behind a wall.
+///
+/// @param command the program, as an absolute path, and its arguments
+/// @param readable host files and folders to show inside, read-only, at the same paths; libc comes by itself
+/// @param filter the name of the system-call allow-list, such as `jvm`
+/// @param ceilings what the whole tree may use
+/// @param environment the complete environment of the program; it shows in process listings, so no secrets
+/// @param processFolder whether `/proc` (of its own pid namespace) is mounted; a JVM does not need it
+public record Launch(
+        List<String> command,
+        List<Path> readable,
+        String filter,
+        Ceilings ceilings,
+        Map<String, String> environment,
+        boolean processFolder) {
+
+    public Launch {
+        command = List.copyOf(command);
+        readable = List.copyOf(readable);
+        environment = Map.copyOf(environment);
+        if (command.isEmpty() || !command.getFirst().startsWith("/")) {
+            throw new IllegalArgumentException("a command must begin with an absolute path: " + command);
+        }
+    }
+
+    /// A JVM under the filter `jvm`. Without `/proc` the loader cannot find the JDK's own libraries by itself, so it
+    /// is told where they are.
+    public static Launch jvm(Path jdk, List<String> arguments, List<Path> readable, Ceilings ceilings) {
+        var command = new ArrayList<String>();
+        command.add(jdk.resolve("bin/java").toString());
+        command.addAll(arguments);
+        var paths = new ArrayList<Path>();
+        paths.add(jdk);
+        paths.addAll(readable);
+        var environment = Map.of("LD_LIBRARY_PATH", jdk.resolve("lib").toString());
+        return new Launch(command, paths, "jvm", ceilings, environment, false);
+    }
+}

@@ -1,0 +1,35 @@
+package io.caisson.sandbox.wall;
+
+/// One kind of confinement a process can have; [#label] is its name in receipts.
+public enum Layer {
+    USER("user", "a user namespace: its user ids mean nothing outside"),
+    PID("pid", "a pid namespace: it sees no process but its own, and they all die with its first"),
+    NETWORK("net", "a network namespace without any connection"),
+    MOUNT("mount", "a mount namespace: a minimal read-only root"),
+    IPC("ipc", "an IPC namespace: no shared memory with others"),
+    HOSTNAME("uts", "a host name of its own"),
+    SECCOMP("seccomp", "a default-deny list of system calls"),
+    NO_NEW_PRIVILEGES("no-new-privs", "set-user-id programs give nothing"),
+    OWN_UID("own-uid", "an outer user id nobody else has"),
+    RLIMITS("rlimits", "limits per process: files, file size, core dumps"),
+    CGROUP_V1("cgroup-v1", "memory, processes and CPU of the whole tree bounded and measured by the kernel (v1)"),
+    CGROUP_V2("cgroup-v2", "memory, processes and CPU of the whole tree bounded and measured by the kernel (v2)"),
+    MEMORY_WATCH("memory-watch", "memory of the tree looked at every 10 ms and killed above its ceiling; weaker");
+
+    private final String label;
+    private final String meaning;
+
+    Layer(String label, String meaning) {
+        this.label = label;
+        this.meaning = meaning;
+    }
+
+    public String label() {
+        return label;
+    }
+
+    /// What the layer does, in words for people.
+    public String meaning() {
+        return meaning;
+    }
+}

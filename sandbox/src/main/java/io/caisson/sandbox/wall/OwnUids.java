@@ -1,0 +1,35 @@
+package io.caisson.sandbox.wall;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// Hands out outer user ids that nobody else has, one per process tree, to a service that runs as root.
+///
+/// The range is the one distributions keep for such throw-away users; ids that systemd has given to a service of its
+/// own are left out.
+final class OwnUids {
+    static final int FIRST = 61184;
+    static final int LAST = 65519;
+    private static final Path TAKEN_BY_SYSTEMD = Path.of("/run/systemd/dynamic-uid");
+
+    private final Set<Integer> taken = new HashSet<>();
+    private int next = ThreadLocalRandom.current().nextInt(FIRST, LAST + 1);
+
+    synchronized int take() {
+        for (var tries = FIRST; tries <= LAST; tries++) {
+            var uid = next;
+            next = next == LAST ? FIRST : next + 1;
+            if (!Files.exists(TAKEN_BY_SYSTEMD.resolve(Integer.toString(uid))) && taken.add(uid)) {
+                return uid;
+            }
+        }
+        throw new LaunchException("All user ids for sandboxes are in use; lower the number of workers.");
+    }
+
+    synchronized void giveBack(int uid) {
+        taken.remove(uid);
+    }
+}

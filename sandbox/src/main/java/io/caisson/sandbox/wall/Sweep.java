@@ -1,0 +1,54 @@
+package io.caisson.sandbox.wall;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+
+/// Ends what a dead service with the same data folder left behind: processes first, then their control groups.
+///
+/// What belongs to whom is told by the name of the launch, which stands in bubblewrap's arguments and in the group's
+/// name; a guest can change neither.
+final class Sweep {
+    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    private Sweep() {}
+
+    /// @throws LaunchException when something would not go away
+    static void leftovers(Mark current, ControlGroups groups) {
+        Predicate<String> leftover = name ->
+                Mark.parse(name).filter(mark -> mark.isLeftoverFor(current)).isPresent();
+        var deadline = System.nanoTime() + LIMIT_NANOS;
+        while (!cleared(leftover, groups)) {
+            if (System.nanoTime() > deadline) {
+                throw new LaunchException("Sandboxes of an earlier service with this data folder do not end; look for"
+                        + " bwrap processes and control groups whose names begin with caisson-" + current.folder()
+                        + ".");
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+    }
+
+    private static boolean cleared(Predicate<String> leftover, ControlGroups groups) {
+        var launchers = launchers(leftover);
+        launchers.forEach(ProcessHandle::destroyForcibly);
+        var rest = groups.existing(leftover);
+        rest.forEach(ControlGroup::kill);
+        return rest.stream().map(ControlGroup::remove).reduce(true, Boolean::logicalAnd) && launchers.isEmpty();
+    }
+
+    /// The bubblewrap processes of launches whose name passes.
+    static List<ProcessHandle> launchers(Predicate<String> name) {
+        return Proc.all().stream()
+                .filter(pid -> hostName(Proc.arguments(pid)).filter(name).isPresent())
+                .flatMap(pid -> ProcessHandle.of(pid).stream())
+                .toList();
+    }
+
+    private static Optional<String> hostName(List<String> arguments) {
+        var option = arguments.indexOf("--hostname");
+        return option > 0 && option + 1 < arguments.size() ? Optional.of(arguments.get(option + 1)) : Optional.empty();
+    }
+}

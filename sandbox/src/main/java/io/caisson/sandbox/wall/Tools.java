@@ -1,0 +1,74 @@
+package io.caisson.sandbox.wall;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/// The four programs a launch passes through, each found in a system folder and vetted.
+///
+/// A program that is set-user-id, or that somebody other than root and ourselves could replace, is not used: it runs
+/// with our rights before the wall stands.
+record Tools(Path shell, Path setpriv, Path prlimit, Path bubblewrap) {
+    private static final List<Path> FOLDERS = List.of(Path.of("/usr/bin"), Path.of("/bin"), Path.of("/usr/local/bin"));
+    private static final int SET_ID_BITS = 06000;
+    private static final int OTHERS_WRITE = 0022;
+    private static final int STICKY = 01000;
+
+    static Tools find() {
+        return new Tools(
+                vetted("sh", "a POSIX shell"),
+                vetted("setpriv", "apt-get install util-linux"),
+                vetted("prlimit", "apt-get install util-linux"),
+                vetted("bwrap", "apt-get install bubblewrap"));
+    }
+
+    static Path vetted(String name, String remedy) {
+        var found = FOLDERS.stream()
+                .map(folder -> folder.resolve(name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(() ->
+                        new LaunchException(name + " was not found in " + FOLDERS + ". Install it: " + remedy + "."));
+        return vet(found);
+    }
+
+    static Path vet(Path program) {
+        try {
+            var real = program.toRealPath();
+            if ((mode(real) & SET_ID_BITS) != 0) {
+                throw new LaunchException(
+                        real + " is set-user-id; such a launcher is not used. Remove the bit: chmod u-s " + real
+                                + ", or enable unprivileged user namespaces.");
+            }
+            ancestors(real).forEach(Tools::refuseWhenOthersCanWrite);
+            return real;
+        } catch (IOException e) {
+            throw new LaunchException("The program " + program + " cannot be examined: " + e, e);
+        }
+    }
+
+    private static Stream<Path> ancestors(Path path) {
+        return Stream.iterate(path, Objects::nonNull, Path::getParent);
+    }
+
+    private static void refuseWhenOthersCanWrite(Path path) {
+        try {
+            var mode = mode(path);
+            var owner = (Integer) Files.getAttribute(path, "unix:uid");
+            var replaceable = (mode & OTHERS_WRITE) != 0 && (mode & STICKY) == 0;
+            if (replaceable || !(owner == 0 || owner == Host.uid())) {
+                throw new LaunchException(path + " can be replaced by other users; a launcher below it is not used."
+                        + " Make root its owner and take write permission from others.");
+            }
+        } catch (IOException e) {
+            throw new LaunchException(path + " cannot be examined: " + e, e);
+        }
+    }
+
+    private static int mode(Path path) throws IOException {
+        return (Integer) Files.getAttribute(path, "unix:mode");
+    }
+}

@@ -1,0 +1,181 @@
+package io.caisson.sandbox.wall;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/// A process tree below one bubblewrap. `launcher` is that bubblewrap; its pid is the same from the first shell on.
+final class WalledProcess implements Confined {
+    private static final long START_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
+    private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long GONE_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final String name;
+    private final Process launcher;
+    private final Optional<Integer> ownUid;
+    private final Optional<ControlGroup> group;
+    private final Account account;
+    private final Tail tail;
+    private final CompletableFuture<Exit> exit;
+    private final CompletableFuture<Void> gone;
+    private volatile Set<Layer> layers = Set.of();
+
+    WalledProcess(
+            String name, Process launcher, Optional<Integer> ownUid, Optional<ControlGroup> group, Ceilings ceilings) {
+        this.name = name;
+        this.launcher = launcher;
+        this.ownUid = ownUid;
+        this.group = group;
+        this.tail = Tail.of(launcher.getErrorStream());
+        this.account = group.<Account>map(Account.ByGroup::new)
+                .orElseGet(() -> new Account.ByWatch(launcher.pid(), ceilings.memoryBytes(), this::kill));
+        this.exit = launcher.onExit().thenApply(ended -> Exit.of(ended.exitValue(), account.close()));
+        this.gone = exit.thenRunAsync(this::remove, Thread::startVirtualThread);
+    }
+
+    /// Waits until the guest can be seen with its filter on, then demands every layer. A guest that has already ended
+    /// of its own accord was started with all of them, but claims none.
+    void inspect() {
+        var deadline = System.nanoTime() + START_NANOS;
+        while (layers.isEmpty() && launcher.isAlive()) {
+            Inspection.guest(launcher.pid()).ifPresent(this::inspect);
+            if (System.nanoTime() > deadline) {
+                throw new LaunchException("The sandbox was not ready within 10 seconds. " + diagnostics());
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+        if (layers.isEmpty()) {
+            refuseFailedLauncher();
+        }
+    }
+
+    private void inspect(long guest) {
+        var seen = Inspection.layers(guest, ownUid, group);
+        if (group.isEmpty()) {
+            seen.add(Layer.MEMORY_WATCH);
+        }
+        var missing = EnumSet.copyOf(Inspection.DEMANDED);
+        ownUid.ifPresent(_ -> missing.add(Layer.OWN_UID));
+        group.ifPresent(joined -> missing.add(joined.layer()));
+        missing.removeAll(seen);
+        if (missing.isEmpty()) {
+            layers = Set.copyOf(seen);
+        } else if (ProcessHandle.of(guest).isPresent() && launcher.isAlive()) {
+            throw new LaunchException("The process started without "
+                    + String.join(", ", missing.stream().map(Layer::label).toList()) + "; it was killed.");
+        }
+    }
+
+    /// The launcher's own errors begin with the name of one of its programs. A guest that prints the same only turns
+    /// its own end into a failed launch.
+    private void refuseFailedLauncher() {
+        var code = exit.join().code();
+        var text = tail.complete();
+        var failed = code == LaunchCommand.JOIN_FAILED
+                || code == LaunchCommand.PREPARATION_FAILED
+                || code == LaunchCommand.PARENT_GONE
+                || (code != 0 && text.matches("(?s)(\\S*/)?(bwrap|setpriv|prlimit|sh): .*"));
+        if (failed) {
+            throw new LaunchException("The sandbox could not be set up: " + LaunchCommand.explain(code) + ". "
+                    + text.strip() + LaunchCommand.advice(text));
+        }
+    }
+
+    @Override
+    public OutputStream toGuest() {
+        return launcher.getOutputStream();
+    }
+
+    @Override
+    public InputStream fromGuest() {
+        return launcher.getInputStream();
+    }
+
+    @Override
+    public String diagnostics() {
+        return tail.text();
+    }
+
+    @Override
+    public Set<Layer> layers() {
+        return layers;
+    }
+
+    @Override
+    public void memoryLimit(long bytes) {
+        account.memoryLimit(bytes);
+    }
+
+    @Override
+    public Duration cpu() {
+        return Duration.ofNanos(account.cpuNanos());
+    }
+
+    @Override
+    public long memoryNow() {
+        return account.memoryNow();
+    }
+
+    @Override
+    public long memoryPeak() {
+        return account.memoryPeak();
+    }
+
+    /// Kills the first process of the pid namespace, and with it the kernel everything inside; the launcher then reaps
+    /// it and ends by itself. Before there is a namespace, or when that does not help, each process is killed.
+    @Override
+    public void kill() {
+        var firsts = Proc.children(launcher.pid());
+        firsts.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+        if (firsts.isEmpty()) {
+            killEach();
+        } else {
+            CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS).execute(this::killEach);
+        }
+    }
+
+    private void killEach() {
+        if (launcher.isAlive()) {
+            launcher.destroyForcibly();
+            group.ifPresent(ControlGroup::kill);
+        }
+    }
+
+    @Override
+    public CompletableFuture<Exit> exit() {
+        return exit;
+    }
+
+    @Override
+    public CompletableFuture<Void> gone() {
+        return gone;
+    }
+
+    private void remove() {
+        var deadline = System.nanoTime() + GONE_NANOS;
+        while (!removed()) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException("processes of a killed sandbox are still there after 30 seconds");
+            }
+            LockSupport.parkNanos(GONE_LOOK_NANOS);
+        }
+    }
+
+    /// Without a group, a launcher killed just as it forked may have left a child that only its arguments tell.
+    private boolean removed() {
+        if (group.isPresent()) {
+            group.get().kill();
+            return group.get().remove();
+        }
+        var orphans = Sweep.launchers(name::equals);
+        orphans.forEach(ProcessHandle::destroyForcibly);
+        return orphans.isEmpty();
+    }
+}

@@ -1,11 +1,15 @@
 package io.caisson;
 
 import java.util.List;
+import java.util.Set;
 
 /// Runs one or more languages on this host.
 public interface Engine extends AutoCloseable {
 
-    /// The runtimes this engine has ready. A language that is not among them is unsupported here.
+    /// The languages it runs here and now.
+    Set<Language> languages();
+
+    /// The interpreters and compilers behind those languages, with their versions. May wait for the first to be ready.
     List<GuestRuntime> runtimes();
 
     /// Runs a decided job and reports what was observed. Never throws for what a guest can do.

@@ -45,8 +45,7 @@ public final class SandboxPlace implements Place {
 
     private Optional<Engine> engine(Language language) {
         return engines.stream()
-                .filter(engine -> engine.runtimes().stream()
-                        .anyMatch(runtime -> runtime.language().equals(language)))
+                .filter(engine -> engine.languages().contains(language))
                 .findFirst();
     }
 

@@ -1,0 +1,40 @@
+package io.caisson.sandbox;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/// Where what can be made again is kept between runs.
+final class CacheFolder {
+    private CacheFolder() {}
+
+    /// `CAISSON_CACHE`; else the system's cache folder for root, whose workers run under other user ids; else the
+    /// user's.
+    static Path standard() {
+        var configured = System.getenv("CAISSON_CACHE");
+        if (configured != null && !configured.isBlank()) {
+            return Path.of(configured).toAbsolutePath();
+        }
+        if ("root".equals(System.getProperty("user.name"))) {
+            return Path.of("/var/cache/caisson");
+        }
+        var xdg = System.getenv("XDG_CACHE_HOME");
+        var base = xdg == null || xdg.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(xdg);
+        return base.resolve("caisson").toAbsolutePath();
+    }
+
+    /// Makes the folder if needed and refuses one that others can write: they could exchange what workers run.
+    static void check(Path folder) throws IOException {
+        Files.createDirectories(
+                folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+        var permissions = Files.getPosixFilePermissions(folder);
+        var owner = Files.getOwner(folder).getName();
+        if (permissions.contains(PosixFilePermission.OTHERS_WRITE)
+                || permissions.contains(PosixFilePermission.GROUP_WRITE)
+                || !owner.equals(System.getProperty("user.name"))) {
+            throw new IOException(folder + " can be written by others; it must belong to this user alone");
+        }
+    }
+}

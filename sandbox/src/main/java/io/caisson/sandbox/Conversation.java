@@ -1,0 +1,335 @@
+package io.caisson.sandbox;
+
+import io.caisson.Containment;
+import io.caisson.ErrorKind;
+import io.caisson.GuestError;
+import io.caisson.GuestRuntime;
+import io.caisson.Job;
+import io.caisson.Limit;
+import io.caisson.LogLine;
+import io.caisson.Outcome;
+import io.caisson.Output;
+import io.caisson.Risk;
+import io.caisson.Run;
+import io.caisson.Transcript;
+import io.caisson.Usage;
+import io.caisson.Value;
+import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.wire.Ending;
+import io.caisson.wire.Frame;
+import io.caisson.wire.ProtocolException;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/// One execution on one worker, from the service's side of the wall.
+///
+/// ```
+/// service   Run ───────────────► worker
+///           ◄─────────── Started          the clock begins; before it the worker parses, under a ceiling of its own
+///           ◄─────────────── Log *        each line is paid for from the output budget
+///           Stop ──────────────►          at a deadline or a cancellation; SIGKILL after a grace period
+///           ◄────────────── Done          exactly one, and nothing after it
+/// ```
+///
+/// A strict state machine: a frame of another execution, out of order or too large kills the worker. What the worker
+/// claims to have used counts only within what was observed from outside.
+final class Conversation implements Watchdog.Watched {
+    private static final System.Logger LOG = System.getLogger(Conversation.class.getName());
+
+    /// Between asking a guest to stop and killing its process.
+    private static final long GRACE_NANOS = Duration.ofMillis(200).toNanos();
+
+    /// For parsing and compiling, before the first guest instruction.
+    private static final long BOOT_NANOS = Duration.ofSeconds(8).toNanos();
+
+    /// Reading a group's CPU time is a system call, so young executions are not asked.
+    private static final long CPU_CHECK_AFTER_NANOS = Duration.ofMillis(20).toNanos();
+
+    /// A worker refills its isolates while a guest runs; that much CPU is not the guest's.
+    private static final Duration OWN_CPU = Duration.ofMillis(60);
+
+    private static final List<LogLine.Level> LEVELS = List.of(LogLine.Level.values());
+    private static final int LINE_COST = 64;
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
+
+    private final Worker worker;
+    private final Job job;
+    private final Output output;
+    private final Facts facts;
+    private final long id;
+    private final long asked = System.nanoTime();
+    private final long requested;
+
+    private final List<LogLine> logs = new ArrayList<>();
+    private final AtomicReference<Stop> stop = new AtomicReference<>(Stop.NONE);
+    private long outputBytes;
+    private boolean truncated;
+    private volatile long startedAt;
+    private volatile long stoppedAt;
+    private Duration cpuAtStart = Duration.ZERO;
+    private volatile boolean cpuKnown;
+    private boolean reusable;
+
+    /// Why a guest was told to stop. The first reason counts.
+    private enum Stop {
+        NONE,
+        TIMEOUT,
+        CPU,
+        OUTPUT,
+        BOOT,
+        CANCELLED
+    }
+
+    Conversation(Worker worker, Job job, Output output, Facts facts, long id, long requested) {
+        this.worker = worker;
+        this.job = job;
+        this.output = output;
+        this.facts = facts;
+        this.id = id;
+        this.requested = requested;
+    }
+
+    /// Whether the worker may serve another execution of its tenant.
+    boolean workerIsReusable() {
+        return reusable;
+    }
+
+    Run hold(Watchdog watchdog) {
+        try (var _ = job.cancellation().onCancel(() -> stop(Stop.CANCELLED))) {
+            watchdog.add(this);
+            worker.bound(job.limits().memoryBytes());
+            worker.send(order());
+            return conclude(listen());
+        } catch (ProtocolException e) {
+            worker.kill();
+            LOG.log(Level.WARNING, "{0}: a worker broke the protocol: {1}", job.id(), e.getMessage());
+            return run(
+                    new Outcome.Failed(
+                            GuestError.of(ErrorKind.SECURITY, "the code made its worker break the protocol")),
+                    0);
+        } catch (IOException | LaunchException e) {
+            return run(died(), 0);
+        } finally {
+            watchdog.remove(this);
+            worker.release();
+        }
+    }
+
+    private Frame.Run order() {
+        var request = job.request();
+        var source = request.source();
+        return new Frame.Run(
+                id,
+                facts.of(job.caller(), source),
+                source.entry(),
+                source.code(),
+                source.files().stream()
+                        .map(file -> new Frame.WireFile(file.path(), file.content()))
+                        .toList(),
+                request.input().json(),
+                List.copyOf(job.grants().modules()),
+                job.limits().memoryBytes(),
+                job.limits().outputBytes(),
+                request.captureConsole());
+    }
+
+    private Frame.Done listen() throws IOException {
+        while (true) {
+            var frame = worker.read();
+            if (frame.id() != id) {
+                throw new ProtocolException("a frame of another execution");
+            }
+            switch (frame) {
+                case Frame.Started started when startedAt == 0 -> started(started);
+                case Frame.Log log when startedAt != 0 -> log(log);
+                case Frame.Done done -> {
+                    return done;
+                }
+                default -> throw new ProtocolException("a frame that may not come now");
+            }
+        }
+    }
+
+    private void started(Frame.Started started) {
+        facts.learn(job.caller(), job.request().source(), started.facts());
+        startedAt = System.nanoTime();
+    }
+
+    private void log(Frame.Log log) {
+        if (truncated) {
+            return;
+        }
+        outputBytes += utf8Length(log.text()) + LINE_COST;
+        if (outputBytes > job.limits().outputBytes()) {
+            truncated = true;
+            stop(Stop.OUTPUT);
+            return;
+        }
+        var line = new LogLine(
+                LEVELS.get(log.level()), log.text(), Duration.ofNanos(Math.min(log.atMicros() * 1_000, sinceStart())));
+        logs.add(line);
+        output.log(line);
+    }
+
+    private static long utf8Length(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    @Override
+    public void tick(long now) {
+        if (stop.get() != Stop.NONE) {
+            if (now - stoppedAt > GRACE_NANOS) {
+                worker.kill();
+            }
+        } else if (startedAt == 0) {
+            if (now - asked > BOOT_NANOS) {
+                stop(Stop.BOOT);
+            }
+        } else if (now - startedAt > job.limits().timeout().toNanos()) {
+            stop(Stop.TIMEOUT);
+        } else if (now - startedAt > CPU_CHECK_AFTER_NANOS) {
+            checkCpu();
+        }
+    }
+
+    private void checkCpu() {
+        if (!cpuKnown) {
+            cpuAtStart = worker.cpu();
+            cpuKnown = true;
+        } else if (worker.cpu().minus(cpuAtStart).compareTo(job.limits().cpu().plus(OWN_CPU)) > 0) {
+            stop(Stop.CPU);
+        }
+    }
+
+    private void stop(Stop reason) {
+        if (!stop.compareAndSet(Stop.NONE, reason)) {
+            return;
+        }
+        stoppedAt = System.nanoTime();
+        try {
+            worker.send(new Frame.Stop(id));
+        } catch (IOException e) {
+            worker.kill();
+        }
+    }
+
+    private Run conclude(Frame.Done done) throws ProtocolException {
+        believable(done);
+        reusable = true;
+        var stopped = stop.get();
+        if (stopped != Stop.NONE) {
+            return run(outcome(stopped), done.peakMemoryBytes(), done.cpuMicros());
+        }
+        return run(outcome(done), done.peakMemoryBytes(), done.cpuMicros());
+    }
+
+    /// A worker that claims more CPU than the clock allows, or more memory than its group ever held, has been taken
+    /// over or is broken.
+    private void believable(Frame.Done done) throws ProtocolException {
+        var most =
+                Duration.ofNanos(System.nanoTime() - asked).multipliedBy(CORES).plusMillis(20);
+        if (Duration.of(done.cpuMicros(), ChronoUnit.MICROS).compareTo(most) > 0) {
+            throw new ProtocolException("a claim of more CPU time than has passed");
+        }
+    }
+
+    private Outcome outcome(Frame.Done done) throws ProtocolException {
+        if (done.peakMemoryBytes() > job.limits().memoryBytes()) {
+            return limit(Limit.MEMORY);
+        }
+        return switch (done.ending()) {
+            case Ending.Returned(var json) -> result(json);
+            case Ending.Threw threw ->
+                new Outcome.Failed(new GuestError(
+                        threw.kind(), threw.type(), threw.message(), threw.line(), threw.column(), threw.stack()));
+            case Ending.OutOfMemory() -> limit(Limit.MEMORY);
+            case Ending.Stopped() -> throw new ProtocolException("a guest that stopped without being told to");
+        };
+    }
+
+    private static Outcome result(byte[] json) {
+        try {
+            return new Outcome.Completed(Value.json(json));
+        } catch (IllegalArgumentException e) {
+            return new Outcome.Failed(GuestError.of(ErrorKind.RESULT, "the result is " + e.getMessage()));
+        }
+    }
+
+    private Outcome outcome(Stop reason) {
+        return switch (reason) {
+            case TIMEOUT -> limit(Limit.TIMEOUT);
+            case CPU -> limit(Limit.CPU);
+            case OUTPUT -> limit(Limit.OUTPUT);
+            case BOOT ->
+                new Outcome.Failed(GuestError.of(ErrorKind.SYNTAX, "the source took too long to parse and compile"));
+            case CANCELLED -> new Outcome.Cancelled(job.cancellation().by().orElse("caller"));
+            case NONE -> throw new IllegalStateException("no reason to stop");
+        };
+    }
+
+    private Outcome limit(Limit limit) {
+        return new Outcome.LimitReached(
+                limit, "the code used more than " + job.limits().of(limit) + " " + limit.unit());
+    }
+
+    /// What the end of the worker process means for the guest that was running in it.
+    private Outcome died() {
+        var exit = worker.end();
+        if (stop.get() != Stop.NONE) {
+            return outcome(stop.get());
+        }
+        if (exit.outOfMemory() || exit.signal() == Signals.TRAP) {
+            // V8 ends its process by a trap when a single allocation cannot be had
+            return limit(Limit.MEMORY);
+        }
+        LOG.log(Level.WARNING, "{0}: a worker died with code {1}: {2}", job.id(), exit.code(), worker.diagnostics());
+        if (startedAt == 0) {
+            return new Outcome.Failed(
+                    GuestError.of(ErrorKind.SYNTAX, "the source is nested too deeply or too large to be parsed"));
+        }
+        return new Outcome.Failed(GuestError.of(
+                exit.signal() == Signals.SEGMENTATION || exit.signal() == Signals.BAD_CALL
+                        ? ErrorKind.SECURITY
+                        : ErrorKind.RUNTIME,
+                "the code ended its worker process (" + Signals.name(exit.code()) + ")"));
+    }
+
+    private Run run(Outcome outcome, long peakMemoryBytes) {
+        return run(outcome, peakMemoryBytes, Math.min(sinceStart(), worker.cpu().toNanos()) / 1_000);
+    }
+
+    private Run run(Outcome outcome, long peakMemoryBytes, long cpuMicros) {
+        var queue = startedAt == 0 ? System.nanoTime() - requested : startedAt - requested;
+        var usage = new Usage(
+                Duration.ofNanos(sinceStart()),
+                Duration.ofNanos(cpuMicros * 1_000),
+                reusable
+                        ? peakMemoryBytes
+                        : Math.min(worker.memoryPeak(), job.limits().memoryBytes()),
+                outputBytes,
+                Optional.empty(),
+                Duration.ofNanos(queue),
+                List.of());
+        return new Run(
+                outcome,
+                usage,
+                Transcript.of(logs, truncated),
+                Optional.of(new Containment(
+                        worker.rung(), worker.layers(), job.request().risk() == Risk.HIGH ? "process" : "isolate")),
+                Optional.of(new GuestRuntime(
+                        job.request().source().language(),
+                        worker.ready().engine(),
+                        worker.ready().version())));
+    }
+
+    private long sinceStart() {
+        return startedAt == 0 ? 0 : System.nanoTime() - startedAt;
+    }
+}

@@ -1,0 +1,25 @@
+package io.caisson.sandbox;
+
+import java.time.Duration;
+
+/// How the script engine is set up.
+///
+/// @param spares clean workers kept ready for a tenant that has none
+/// @param maxWorkers worker processes at most
+/// @param queueTimeout how long an execution waits for a worker
+/// @param executionsPerWorker after so many a worker is retired
+/// @param idleLife a worker nobody used for so long is retired
+public record SandboxConfig(
+        int spares, int maxWorkers, Duration queueTimeout, int executionsPerWorker, Duration idleLife) {
+
+    public SandboxConfig {
+        if (spares < 0 || maxWorkers < 1 || executionsPerWorker < 1) {
+            throw new IllegalArgumentException("a pool needs at least one worker, used at least once");
+        }
+    }
+
+    public static SandboxConfig standard() {
+        var cores = Runtime.getRuntime().availableProcessors();
+        return new SandboxConfig(1, Math.max(4, 4 * cores), Duration.ofSeconds(30), 500, Duration.ofMinutes(10));
+    }
+}

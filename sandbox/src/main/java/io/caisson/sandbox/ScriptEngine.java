@@ -1,0 +1,104 @@
+package io.caisson.sandbox;
+
+import io.caisson.Caller;
+import io.caisson.Engine;
+import io.caisson.ErrorKind;
+import io.caisson.GuestError;
+import io.caisson.GuestRuntime;
+import io.caisson.Job;
+import io.caisson.Language;
+import io.caisson.Outcome;
+import io.caisson.Output;
+import io.caisson.Risk;
+import io.caisson.Run;
+import io.caisson.Source;
+import io.caisson.sandbox.wall.LaunchException;
+import java.lang.System.Logger.Level;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Set;
+
+/// JavaScript on V8, in worker processes behind the wall.
+///
+/// Thread-safe. Each execution gets an isolate made ahead of it and used once; `risk: high` gets a process of its own
+/// without a just-in-time compiler.
+public final class ScriptEngine implements Engine {
+    private static final System.Logger LOG = System.getLogger(ScriptEngine.class.getName());
+
+    private final WorkerPool pool;
+    private final Watchdog watchdog = new Watchdog();
+    private final Facts facts = new Facts();
+    private final SecureRandom random = new SecureRandom();
+
+    public ScriptEngine(WorkerPool pool) {
+        this.pool = pool;
+    }
+
+    @Override
+    public Set<Language> languages() {
+        return Set.of(Language.JAVASCRIPT);
+    }
+
+    @Override
+    public List<GuestRuntime> runtimes() {
+        return pool.firstReady()
+                .map(ready -> new GuestRuntime(Language.JAVASCRIPT, ready.engine(), ready.version()))
+                .map(List::of)
+                .orElse(List.of());
+    }
+
+    @Override
+    public Run run(Job job, Output output) {
+        var requested = System.nanoTime();
+        try {
+            return job.request().risk() == Risk.HIGH
+                    ? runAlone(job, output, requested)
+                    : runPooled(job, output, requested);
+        } catch (LaunchException e) {
+            LOG.log(Level.ERROR, job.id() + ": no worker could be started", e);
+            return Run.broken("no worker could be started behind the wall; `caisson doctor` tells why");
+        }
+    }
+
+    private Run runPooled(Job job, Output output, long requested) {
+        var leased = pool.lease(job.caller().tenant(), job.cancellation());
+        if (leased.isEmpty()) {
+            return job.cancellation()
+                    .by()
+                    .map(by -> Run.unstarted(new Outcome.Cancelled(by)))
+                    .orElseGet(() -> Run.refused(ErrorKind.QUOTA, "no worker became free in time; try again later"));
+        }
+        var worker = leased.get();
+        var conversation = conversation(worker, job, output, requested);
+        try {
+            return conversation.hold(watchdog);
+        } finally {
+            pool.giveBack(worker, job.caller().tenant(), conversation.workerIsReusable());
+        }
+    }
+
+    /// A process for this execution alone, killed after it.
+    private Run runAlone(Job job, Output output, long requested) {
+        var worker = pool.startAlone(job.caller().tenant());
+        try {
+            return conversation(worker, job, output, requested).hold(watchdog);
+        } finally {
+            worker.kill();
+        }
+    }
+
+    private Conversation conversation(Worker worker, Job job, Output output, long requested) {
+        return new Conversation(worker, job, output, facts, random.nextLong(1, Long.MAX_VALUE), requested);
+    }
+
+    @Override
+    public List<GuestError> check(Caller caller, Source source) {
+        return List.of();
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+        watchdog.close();
+    }
+}

@@ -1,0 +1,64 @@
+package io.caisson.sandbox;
+
+import io.caisson.wire.Frame;
+import io.caisson.wire.FrameReader;
+import io.caisson.wire.FrameWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A run of a worker over our own small programs, for the JVM to record what it loads.
+final class Training {
+    private static final int MAX_FRAME = 9 << 20;
+    private static final long CEILING_SECONDS = 60;
+
+    /// Frames on descriptors 3 and 4, as behind the wall.
+    private static final String DESCRIPTORS = "exec \"$@\" 3<&0 4>&1 </dev/null >&2 2>/dev/null";
+
+    private static final List<String> PROGRAMS = List.of(
+            "1 + 1",
+            "console.log('a', {b: [1, 2]}); return await context.xs.map(x => x * 2)",
+            "function main(xs) { return xs.length }",
+            "const s = 'x'; s +");
+
+    private Training() {}
+
+    static void run(List<String> command, byte[] snapshot) throws IOException {
+        var line = new ArrayList<>(List.of("/bin/sh", "-c", DESCRIPTORS, "sh"));
+        line.addAll(command);
+        var builder = new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().clear();
+        var process = builder.start();
+        try {
+            var reader = new FrameReader(process.getInputStream(), MAX_FRAME);
+            var writer = new FrameWriter(process.getOutputStream());
+            writer.write(new Frame.Init(snapshot, new byte[0]));
+            reader.read();
+            for (var program : PROGRAMS) {
+                converse(reader, writer, program);
+            }
+            process.getOutputStream().close();
+            await(process);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static void converse(FrameReader reader, FrameWriter writer, String program) throws IOException {
+        writer.write(new Frame.Run(
+                1, new byte[0], "main.js", program, List.of(), "{\"xs\":[1]}", List.of(), 64 << 20, 1 << 20, true));
+        while (!(reader.read() instanceof Frame.Done)) {
+            // what it says does not matter, only what it loads
+        }
+    }
+
+    private static void await(Process process) throws IOException, InterruptedException {
+        if (!process.waitFor(CEILING_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+            throw new IOException("the training run did not end well");
+        }
+    }
+}

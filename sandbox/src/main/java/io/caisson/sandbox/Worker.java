@@ -1,0 +1,160 @@
+package io.caisson.sandbox;
+
+import io.caisson.sandbox.wall.Confined;
+import io.caisson.sandbox.wall.Exit;
+import io.caisson.sandbox.wall.Layer;
+import io.caisson.wire.Budget;
+import io.caisson.wire.Frame;
+import io.caisson.wire.FrameReader;
+import io.caisson.wire.FrameWriter;
+import io.caisson.wire.ProtocolException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/// A worker process behind the wall, seen from the service.
+///
+/// It belongs to one tenant from its first guest byte until it is killed, and serves one execution at a time; the
+/// [WorkerPool] sees to both. After anything unexpected it is killed, never reused. Not thread-safe except for
+/// [#send], [#kill] and the measurements.
+final class Worker {
+    private static final int MAX_FRAME = 9 << 20;
+
+    /// Room over a ready worker's own memory before the kernel counts it against the guest.
+    private static final long HEADROOM = 64L << 20;
+
+    private final Confined process;
+    private final String rung;
+    private final FrameWriter writer;
+    private final FrameReader reader;
+    private final boolean jit;
+
+    private Frame.@Nullable Ready ready;
+    private @Nullable String tenant;
+    private long ownMemory;
+    private long memoryCeiling;
+    private int executions;
+    private volatile long idleSince = System.nanoTime();
+
+    Worker(Confined process, String rung, boolean jit, Budget budget) {
+        this.process = process;
+        this.rung = rung;
+        this.jit = jit;
+        this.writer = new FrameWriter(process.toGuest());
+        this.reader = new FrameReader(process.fromGuest(), MAX_FRAME, budget);
+    }
+
+    /// Waits until the worker is warmed up and sealed.
+    Frame.Ready awaitReady(Frame.Init init) throws IOException {
+        writer.write(init);
+        if (!(reader.read() instanceof Frame.Ready answer)) {
+            throw new ProtocolException("a worker that did not begin with Ready");
+        }
+        reader.release();
+        ready = answer;
+        ownMemory = process.memoryNow() + HEADROOM;
+        return answer;
+    }
+
+    Frame.Ready ready() {
+        if (ready == null) {
+            throw new IllegalStateException("the worker is not ready yet");
+        }
+        return ready;
+    }
+
+    void send(Frame frame) throws IOException {
+        writer.write(frame);
+    }
+
+    Frame read() throws IOException {
+        return reader.read();
+    }
+
+    /// Gives the last frame's bytes back to the service-wide budget.
+    void release() {
+        reader.release();
+    }
+
+    /// Binds the worker to its tenant, for good.
+    void assign(String owner) {
+        if (tenant != null && !tenant.equals(owner)) {
+            throw new IllegalStateException("a worker of one tenant was to be handed to another");
+        }
+        tenant = owner;
+    }
+
+    /// Sets the kernel's ceiling for the next guest. Rewritten only when it changes: the write costs a system call.
+    void bound(long guestBytes) {
+        var ceiling = ownMemory + guestBytes;
+        if (ceiling != memoryCeiling) {
+            process.memoryLimit(ceiling);
+            memoryCeiling = ceiling;
+        }
+    }
+
+    boolean jit() {
+        return jit;
+    }
+
+    /// How many executions it has served, this one included.
+    int countExecution() {
+        return ++executions;
+    }
+
+    void idle() {
+        idleSince = System.nanoTime();
+    }
+
+    Duration idleFor() {
+        return Duration.ofNanos(System.nanoTime() - idleSince);
+    }
+
+    String rung() {
+        return rung;
+    }
+
+    List<String> layers() {
+        return process.layers().stream().map(Layer::label).toList();
+    }
+
+    Duration cpu() {
+        return process.cpu();
+    }
+
+    long memoryPeak() {
+        return Math.max(0, process.memoryPeak() - (ownMemory - HEADROOM));
+    }
+
+    void kill() {
+        process.kill();
+    }
+
+    boolean alive() {
+        return !process.exit().isDone();
+    }
+
+    /// How the process ended, killing it if it has not.
+    Exit end() {
+        try {
+            return process.exit().get(100, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            process.kill();
+            return process.exit().join();
+        } catch (InterruptedException e) {
+            process.kill();
+            Thread.currentThread().interrupt();
+            return process.exit().join();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a worker's end could not be observed", e);
+        }
+    }
+
+    String diagnostics() {
+        return process.diagnostics();
+    }
+}

@@ -1,0 +1,138 @@
+package io.caisson.sandbox;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The folder a worker process lives from: its jars, its native libraries, its AOT cache and V8 snapshot.
+///
+/// Made once per build and JDK, before any guest runs, in a folder only this user can write; mounted read-only into the
+/// wall at the same path. It holds nothing secret: a service started by root runs its workers under other user ids, and
+/// those must be able to read it. What the JVM and V8 load from it ready-made is checked by hash.
+public final class WorkerHome {
+    private static final System.Logger LOG = System.getLogger(WorkerHome.class.getName());
+    private static final String MAIN = "io.caisson.worker.WorkerMain";
+    private static final byte[] NONE = {};
+
+    private final Path folder;
+    private final Path jdk;
+    private final Sealed aotCache;
+    private final Sealed snapshot;
+    private volatile byte[] snapshotBytes;
+
+    private WorkerHome(Path folder, Path jdk) {
+        this.folder = folder;
+        this.jdk = jdk;
+        this.aotCache = new Sealed(folder.resolve("worker.aot"));
+        this.snapshot = new Sealed(folder.resolve("snapshot.bin"));
+        this.snapshotBytes = snapshot.read().orElse(NONE);
+    }
+
+    /// The home of the workers on this program's class path, made if it is not there.
+    public static WorkerHome open() {
+        var jdk = Path.of(System.getProperty("java.home"));
+        return open(CacheFolder.standard(), jdk);
+    }
+
+    static WorkerHome open(Path cache, Path jdk) {
+        try {
+            var parts = WorkerParts.onClassPath();
+            var folder = cache.resolve("worker-" + parts.key(jdk));
+            if (!Files.isDirectory(folder)) {
+                CacheFolder.check(cache);
+                parts.unpack(folder);
+            }
+            return new WorkerHome(folder, jdk);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "the workers' folder could not be made in " + cache + "; set CAISSON_CACHE to a folder of yours",
+                    e);
+        }
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    Path jdk() {
+        return jdk;
+    }
+
+    /// What follows `java` on a worker's command line.
+    List<String> arguments(boolean jit) {
+        var arguments = new ArrayList<>(flags());
+        if (aotCache.isIntact()) {
+            arguments.add("-XX:AOTCache=" + aotCache.file());
+        }
+        arguments.addAll(program());
+        if (!jit) {
+            arguments.add("--jitless");
+        }
+        return arguments;
+    }
+
+    private List<String> flags() {
+        return List.of(
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xms16m",
+                "-Xmx160m",
+                "-XX:-UsePerfData",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-XX:+SuppressFatalErrorMessage",
+                "-Xlog:disable",
+                "--enable-native-access=ALL-UNNAMED",
+                "--add-opens=java.base/java.io=ALL-UNNAMED",
+                "-Dcaisson.worker.natives=" + folder.resolve(WorkerParts.NATIVES));
+    }
+
+    private List<String> program() {
+        return List.of("-cp", String.join(":", jars()), MAIN, "script");
+    }
+
+    private List<String> jars() {
+        try (Stream<Path> files = Files.list(folder.resolve(WorkerParts.JARS))) {
+            return files.map(Path::toString).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the workers' folder cannot be read", e);
+        }
+    }
+
+    /// The state V8 starts from; empty when a worker has to make it. Without a just-in-time compiler V8 refuses a
+    /// snapshot made with one.
+    byte[] snapshot(boolean jit) {
+        return jit ? snapshotBytes : NONE;
+    }
+
+    /// Keeps the snapshot a clean worker made.
+    void keepSnapshot(boolean jit, byte[] made) {
+        if (jit && snapshotBytes.length == 0 && made.length > 0) {
+            snapshotBytes = made;
+            snapshot.write(made);
+        }
+    }
+
+    /// Makes the AOT cache by a training run, if it is not there. Only our own code runs in it, so it needs no wall.
+    public void train() {
+        if (aotCache.isIntact()) {
+            return;
+        }
+        var command = new ArrayList<String>();
+        command.add(jdk.resolve("bin/java").toString());
+        command.addAll(flags());
+        command.add("-XX:AOTCacheOutput=" + aotCache.file());
+        command.add("-Dcaisson.worker.training=true");
+        command.addAll(program());
+        try {
+            Training.run(command, snapshotBytes);
+            aotCache.seal();
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "no AOT cache for workers, they start slower: {0}", e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,328 @@
+package io.caisson.sandbox;
+
+import io.caisson.Cancellation;
+import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.wire.Frame;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// Worker processes, ready before they are needed.
+///
+/// A clean worker is a *spare*. Leasing one binds it to the tenant for good: given back, it waits among that tenant's
+/// idle workers and is never seen by another. Workers are retired after a number of executions, after idling, and
+/// whenever anything about them is in doubt.
+///
+/// Who finds no worker waits in line. A worker that becomes free is handed to the first in line it may serve, so nobody
+/// is overtaken within a tenant. Thread-safe.
+public final class WorkerPool implements AutoCloseable {
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
+
+    /// A tenant with a worker per core waits this long for one of them before it gets another: most guests are done
+    /// sooner than a process starts.
+    private static final long PATIENCE_NANOS = Duration.ofMillis(20).toNanos();
+
+    private final WorkerStarter starter;
+    private final SandboxConfig config;
+    private final ScheduledExecutorService housekeeping = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("caisson-pool").factory());
+
+    private final CompletableFuture<Frame.Ready> firstReady = new CompletableFuture<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Deque<Waiter> line = new ArrayDeque<>();
+    private final Deque<Worker> spares = new ArrayDeque<>();
+    private final Map<String, Deque<Worker>> idle = new HashMap<>();
+    private final Map<String, Integer> bound = new HashMap<>();
+    private int workers;
+    private int starting;
+    private boolean closed;
+
+    /// Somebody in line.
+    private final class Waiter {
+        private final String tenant;
+        private final Condition turn = lock.newCondition();
+        private boolean eager;
+        private @Nullable Worker worker;
+        private @Nullable LaunchException failure;
+
+        Waiter(String tenant) {
+            this.tenant = tenant;
+        }
+    }
+
+    public WorkerPool(WorkerStarter starter, SandboxConfig config) {
+        this.starter = starter;
+        this.config = config;
+        var _ = housekeeping.scheduleWithFixedDelay(this::retireIdle, 30, 30, TimeUnit.SECONDS);
+        locked(this::refill);
+    }
+
+    /// What the first worker said of its engine; waits for it. Empty when none could be started.
+    Optional<Frame.Ready> firstReady() {
+        try {
+            return Optional.of(firstReady.get(config.queueTimeout().toNanos(), TimeUnit.NANOSECONDS));
+        } catch (ExecutionException | TimeoutException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    /// A worker for one execution of `tenant`; empty when none came free in time or the wish was cancelled.
+    ///
+    /// @throws LaunchException when no worker can be started
+    Optional<Worker> lease(String tenant, Cancellation cancellation) {
+        lock.lock();
+        try {
+            var worker = take(tenant, boundTo(tenant) < CORES);
+            return worker.isPresent() ? worker : stand(new Waiter(tenant), cancellation);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// A worker of `tenant` after its execution.
+    void giveBack(Worker worker, String tenant, boolean reusable) {
+        var executions = worker.countExecution();
+        if (!reusable || !worker.alive() || executions >= config.executionsPerWorker()) {
+            worker.kill();
+            locked(() -> forget(tenant));
+            return;
+        }
+        worker.idle();
+        locked(() -> {
+            if (closed) {
+                worker.kill();
+            } else if (!hand(worker, tenant)) {
+                idle.computeIfAbsent(tenant, _ -> new ArrayDeque<>()).push(worker);
+            }
+        });
+    }
+
+    /// A worker without a just-in-time compiler for one execution. The caller kills it.
+    Worker startAlone(String tenant) {
+        var worker = starter.start(false);
+        worker.assign(tenant);
+        return worker;
+    }
+
+    private Optional<Worker> take(String tenant, boolean mayGrow) {
+        var own = living(idle.get(tenant));
+        if (own.isPresent() || !mayGrow) {
+            return own;
+        }
+        var spare = living(spares);
+        spare.ifPresent(worker -> bind(worker, tenant));
+        refill();
+        return spare;
+    }
+
+    private Optional<Worker> living(@Nullable Deque<Worker> candidates) {
+        while (candidates != null && !candidates.isEmpty()) {
+            var worker = candidates.pop();
+            if (worker.alive()) {
+                return Optional.of(worker);
+            }
+            workers--;
+        }
+        return Optional.empty();
+    }
+
+    private void bind(Worker worker, String tenant) {
+        worker.assign(tenant);
+        bound.merge(tenant, 1, Integer::sum);
+    }
+
+    private int boundTo(String tenant) {
+        return bound.getOrDefault(tenant, 0);
+    }
+
+    private Optional<Worker> stand(Waiter waiter, Cancellation cancellation) {
+        line.addLast(waiter);
+        try (var _ = cancellation.onCancel(() -> locked(waiter.turn::signal))) {
+            becomeEager(waiter, boundTo(waiter.tenant) < CORES);
+            await(waiter, cancellation);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            line.remove(waiter);
+        }
+        if (waiter.failure != null) {
+            throw waiter.failure;
+        }
+        return Optional.ofNullable(waiter.worker);
+    }
+
+    private void await(Waiter waiter, Cancellation cancellation) throws InterruptedException {
+        var left = config.queueTimeout().toNanos();
+        while (waiter.worker == null && waiter.failure == null && !closed && left > 0) {
+            if (cancellation.by().isPresent()) {
+                return;
+            }
+            if (waiter.eager) {
+                left = waiter.turn.awaitNanos(left);
+            } else {
+                left -= PATIENCE_NANOS - waiter.turn.awaitNanos(PATIENCE_NANOS);
+                becomeEager(waiter, waiter.worker == null);
+            }
+        }
+    }
+
+    /// An eager waiter is worth another process: a spare, or a new one.
+    private void becomeEager(Waiter waiter, boolean eager) {
+        if (!eager) {
+            return;
+        }
+        waiter.eager = true;
+        waiter.worker = take(waiter.tenant, true).orElse(null);
+        if (waiter.worker == null) {
+            grow();
+        }
+    }
+
+    private void grow() {
+        var eager = line.stream()
+                .filter(waiter -> waiter.eager && waiter.worker == null)
+                .count();
+        while (starting < eager && (workers < config.maxWorkers() || evict())) {
+            startOne();
+        }
+    }
+
+    /// Makes room by ending the worker that idled longest.
+    private boolean evict() {
+        var oldest = idle.entrySet().stream()
+                .filter(entry -> !entry.getValue().isEmpty())
+                .max(Comparator.comparing(entry -> entry.getValue().peekLast().idleFor()));
+        oldest.ifPresent(entry -> {
+            entry.getValue().pollLast().kill();
+            forget(entry.getKey());
+        });
+        return oldest.isPresent();
+    }
+
+    private void refill() {
+        while (!closed && spares.size() + starting < config.spares() && workers < config.maxWorkers()) {
+            startOne();
+        }
+    }
+
+    private void startOne() {
+        workers++;
+        starting++;
+        Thread.ofVirtual().name("caisson-worker-start").start(() -> {
+            try {
+                var worker = starter.start(true);
+                locked(() -> started(worker));
+            } catch (LaunchException e) {
+                locked(() -> failed(e));
+            } catch (RuntimeException e) {
+                locked(() -> failed(new LaunchException("a worker could not be started", e)));
+            }
+        });
+    }
+
+    private void started(Worker worker) {
+        starting--;
+        firstReady.complete(worker.ready());
+        if (closed) {
+            worker.kill();
+            return;
+        }
+        var first = line.stream()
+                .filter(waiter -> waiter.eager && waiter.worker == null)
+                .findFirst();
+        if (first.isEmpty()) {
+            spares.push(worker);
+            return;
+        }
+        bind(worker, first.get().tenant);
+        give(first.get(), worker);
+        refill();
+    }
+
+    private void failed(LaunchException failure) {
+        firstReady.completeExceptionally(failure);
+        starting--;
+        workers--;
+        for (var waiter : line) {
+            if (waiter.worker == null && boundTo(waiter.tenant) == 0) {
+                waiter.failure = failure;
+                waiter.turn.signal();
+            }
+        }
+    }
+
+    private boolean hand(Worker worker, String tenant) {
+        for (var waiter : line) {
+            if (waiter.worker == null && waiter.tenant.equals(tenant)) {
+                give(waiter, worker);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void give(Waiter waiter, Worker worker) {
+        waiter.worker = worker;
+        waiter.turn.signal();
+    }
+
+    /// A worker of `tenant` is gone; those in line may need another.
+    private void forget(String tenant) {
+        workers--;
+        bound.computeIfPresent(tenant, (_, count) -> count == 1 ? null : count - 1);
+        refill();
+        line.stream()
+                .filter(waiter -> waiter.worker == null)
+                .findFirst()
+                .ifPresent(waiter -> becomeEager(waiter, true));
+        line.stream().filter(waiter -> waiter.worker != null).forEach(waiter -> waiter.turn.signal());
+    }
+
+    private void retireIdle() {
+        locked(() -> idle.forEach((tenant, workersOfTenant) -> {
+            while (!workersOfTenant.isEmpty()
+                    && workersOfTenant.peekLast().idleFor().compareTo(config.idleLife()) > 0) {
+                workersOfTenant.pollLast().kill();
+                forget(tenant);
+            }
+        }));
+        locked(() -> idle.values().removeIf(Deque::isEmpty));
+    }
+
+    private void locked(Runnable step) {
+        lock.lock();
+        try {
+            step.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        housekeeping.shutdownNow();
+        locked(() -> {
+            closed = true;
+            spares.forEach(Worker::kill);
+            idle.values().forEach(owned -> owned.forEach(Worker::kill));
+            line.forEach(waiter -> waiter.turn.signal());
+        });
+        starter.close();
+    }
+}

@@ -50,7 +50,12 @@ public final class Caisson implements AutoCloseable {
     }
 
     public static Caisson open(CaissonConfig config) {
-        return new Caisson(new SandboxPlace(List.of()));
+        return over(new SandboxPlace(List.of()));
+    }
+
+    /// Runs at a place of the caller's making, which it then owns and closes.
+    public static Caisson over(Place place) {
+        return new Caisson(place);
     }
 
     public Receipt execute(ExecutionRequest request) {

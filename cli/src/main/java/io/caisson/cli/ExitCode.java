@@ -1,0 +1,22 @@
+package io.caisson.cli;
+
+import io.caisson.Outcome;
+
+/// What the process answers to whoever started it.
+final class ExitCode {
+    static final int USAGE = 2;
+    static final int BROKEN = 5;
+
+    private ExitCode() {}
+
+    static int of(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Completed _ -> 0;
+            case Outcome.Failed _ -> 1;
+            case Outcome.LimitReached _ -> 3;
+            case Outcome.Refused _ -> 4;
+            case Outcome.Broken _ -> BROKEN;
+            case Outcome.Cancelled _ -> 130;
+        };
+    }
+}

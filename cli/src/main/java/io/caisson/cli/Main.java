@@ -1,0 +1,12 @@
+package io.caisson.cli;
+
+import io.caisson.embed.Caisson;
+
+/// Where the process starts.
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] args) {
+        System.exit(Commands.over(Terminal.ofProcess(), Caisson::open).execute(args));
+    }
+}

@@ -1,0 +1,88 @@
+package io.caisson.embed;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import org.junit.jupiter.api.Test;
+
+/// The directions of ARCHITECTURE.md.
+class DirectionsTest {
+    private static final JavaClasses CAISSON = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.caisson");
+
+    @Test
+    void coreKnowsOnlyTheJdk() {
+        classes()
+                .that()
+                .resideInAnyPackage("io.caisson", "io.caisson.wire", "io.caisson.policy", "io.caisson.connector")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..",
+                        "org.jspecify..",
+                        "io.caisson",
+                        "io.caisson.wire",
+                        "io.caisson.policy",
+                        "io.caisson.connector")
+                .check(CAISSON);
+    }
+
+    @Test
+    void nothingInTheServiceTouchesV8OrAParser() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.caisson.worker..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.caisson.worker..", "com.caoccao..")
+                .check(CAISSON);
+    }
+
+    @Test
+    void theWorkerKnowsFramesAndNothingElseOfTheService() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.caisson.worker..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.caisson.sandbox..", "io.caisson.embed..", "io.caisson.json..", "io.caisson.policy..")
+                .check(CAISSON);
+    }
+
+    @Test
+    void theWallKnowsNeitherWorkersNorPools() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.caisson.sandbox.wall..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.caisson.sandbox", "io.caisson.embed..")
+                .check(CAISSON);
+    }
+
+    /// Guest text meets only our own bounded readers: no regular expressions, no general parser on this side.
+    @Test
+    void frameReadersAndConversationsUseNoRegularExpressions() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("io.caisson.wire", "io.caisson.sandbox", "io.caisson.policy")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("java.util.regex..")
+                .check(CAISSON);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        SlicesRuleDefinition.slices()
+                .matching("io.caisson.sandbox.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(CAISSON);
+    }
+}

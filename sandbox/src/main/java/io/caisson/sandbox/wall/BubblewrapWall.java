@@ -73,6 +73,10 @@ public final class BubblewrapWall implements Wall {
         return RUNG;
     }
 
+    ControlGroups groups() {
+        return groups;
+    }
+
     @Override
     public Confined start(Launch launch) {
         LaunchCommand.refuse(launch, dataFolder);

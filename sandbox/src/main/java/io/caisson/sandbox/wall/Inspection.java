@@ -18,14 +18,19 @@ final class Inspection {
 
     private Inspection() {}
 
-    /// The guest's own process below bubblewrap (the launcher's pid) and the pid namespace's first process; empty until
-    /// its filter is on, which bubblewrap does as the very last thing before it becomes the guest.
+    /// The guest's own process, two below bubblewrap (the launcher's pid); empty until it has its filter and has become
+    /// the program it was started for. Until then it carries bubblewrap's name.
     static Optional<Long> guest(long launcher) {
         return Proc.children(launcher).stream()
                 .flatMap(first -> Proc.children(first).stream())
                 .filter(guest ->
-                        Proc.status(guest, "Seccomp").filter("2"::equals).isPresent())
+                        Proc.read(guest, "status").filter(Inspection::started).isPresent())
                 .findFirst();
+    }
+
+    private static boolean started(String status) {
+        return Proc.field(status, "Seccomp").filter("2"::equals).isPresent()
+                && Proc.field(status, "Name").filter("bwrap"::equals).isEmpty();
     }
 
     static Set<Layer> layers(long guest, Optional<Integer> ownUid, Optional<ControlGroup> group) {

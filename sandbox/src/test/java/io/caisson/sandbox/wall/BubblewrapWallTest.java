@@ -1,32 +1,224 @@
 package io.caisson.sandbox.wall;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+/// Real processes behind the real wall.
+@Timeout(30)
 final class BubblewrapWallTest {
     @TempDir
     Path folder;
 
+    private BubblewrapWall wall;
+
+    @BeforeEach
+    void open() {
+        wall = Walls.open(folder);
+    }
+
+    @AfterEach
+    void close() {
+        if (wall != null) {
+            wall.close();
+        }
+    }
+
     @Test
     void runsAJvmBehindEveryLayer() throws Exception {
-        try (var wall = BubblewrapWall.open(folder.resolve("data"))) {
-            var launch = Launch.jvm(
-                    Path.of(System.getProperty("java.home")),
-                    List.of("-Xmx32m", "-XX:-UsePerfData", "-version"),
-                    List.of(),
-                    Ceilings.worker(256 * Ceilings.MEBIBYTE));
-            var process = wall.start(launch);
-            var exit = process.exit().get(10, TimeUnit.SECONDS);
-            assertThat(process.diagnostics()).startsWith("openjdk version");
-            assertThat(exit).isEqualTo(new Exit(0, 0, false));
-            assertThat(process.layers()).containsAll(Inspection.DEMANDED);
-            assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
+        var arguments = List.of("-Xmx32m", "-XX:-UsePerfData", "-version");
+        var process = wall.start(Launch.jvm(Walls.JDK, arguments, List.of(), Ceilings.worker(256 * Ceilings.MEBIBYTE)));
+        var exit = process.exit().get(10, TimeUnit.SECONDS);
+        assertThat(process.diagnostics()).startsWith("openjdk version");
+        assertThat(exit).isEqualTo(new Exit(0, 0, false));
+        assertThat(process.layers()).containsAll(Inspection.DEMANDED);
+        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
+    }
+
+    @Test
+    void claimsExactlyTheLayersItGotAsRoot() {
+        Assumptions.assumeTrue(Host.root(), "needs root");
+        Assumptions.assumeTrue(
+                CgroupMounts.read().version1() instanceof ControlGroups.V1, "needs a writable cgroup v1");
+        var process = wall.start(Walls.script("sleep 100", Walls.ceilings()));
+        var expected = EnumSet.complementOf(EnumSet.of(Layer.CGROUP_V2, Layer.MEMORY_WATCH));
+        assertThat(process.layers()).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void carriesBytesOnDescriptorsThreeAndFour() throws Exception {
+        var process = wall.start(Walls.script("cat <&3 >&4; echo printed; sleep 1", Walls.ceilings()));
+        process.toGuest().write("hello".getBytes(StandardCharsets.UTF_8));
+        process.toGuest().close();
+        assertThat(Walls.text(process)).isEqualTo("hello");
+        assertThat(process.diagnostics()).isEqualTo("printed\n");
+    }
+
+    @Test
+    void showsNothingOfTheHost() throws Exception {
+        var script = """
+                cd /; echo *
+                echo /etc/* /root/* /home/* /sys/* /run/* /proc/sys/fs/binfmt_misc/*
+                cat /proc/1/environ /proc/self/environ | tr '\\0' '\\n'
+                echo /dev/*
+                id -u; cat /proc/self/uid_map | tr -s ' '
+                grep -E '^(CapEff|CapBnd|CapPrm|NoNewPrivs|Seccomp):' /proc/self/status
+                cat /proc/self/oom_score_adj
+                """;
+        var process = wall.start(Walls.script("{ " + script + " } >&4 2>&1; exec 4>&-; sleep 1", Walls.ceilings()));
+        assertThat(Walls.text(process).lines())
+                .contains("dev lib lib64 proc tmp usr")
+                .contains("/etc/* /root/* /home/* /sys/* /run/* /proc/sys/fs/binfmt_misc/*")
+                .contains("/dev/null /dev/random /dev/urandom /dev/zero", "1000")
+                .contains("CapPrm:\t0000000000000000", "CapEff:\t0000000000000000", "CapBnd:\t0000000000000000")
+                .contains("NoNewPrivs:\t1", "Seccomp:\t2", "1000")
+                .filteredOn(line -> line.contains("="))
+                .containsOnly("PATH=/usr/bin", "PWD=/", "OLDPWD=/");
+    }
+
+    @Test
+    void letsNobodyWriteOutsideItsTmp() throws Exception {
+        var script = "for f in /x /usr/x /usr/bin/x /dev/x /lib/x /proc/sys/kernel/hostname /tmp/x; do"
+                + " (echo x >$f) 2>/dev/null && echo $f; done >&4; exec 4>&-; sleep 1";
+        assertThat(Walls.text(wall.start(Walls.script(script, Walls.ceilings()))))
+                .isEqualTo("/tmp/x\n");
+    }
+
+    @Test
+    void boundsTheDisk() throws Exception {
+        var script = "dd if=/dev/zero of=/tmp/a bs=65536 2>/dev/null; stat -c %s /tmp/a >&4; exec 4>&-; sleep 1";
+        var process = wall.start(Walls.script(script, Walls.ceilings()));
+        assertThat(Long.parseLong(Walls.text(process).strip())).isEqualTo(4 * Ceilings.MEBIBYTE);
+    }
+
+    @Test
+    void boundsAForkBomb() throws Exception {
+        var script = "while :; do sleep 1000 & echo x >&4; done";
+        var process = wall.start(Walls.script(script, Walls.ceilings()));
+        var started = Walls.text(process).lines().count();
+        assertThat(started).isBetween(10L, 40L);
+        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void killsAMemoryBomb() throws Exception {
+        var script = "a=xxxxxxxxxxxxxxxx; while :; do a=$a$a; done";
+        var process = wall.start(Walls.script(script, Walls.ceilings()));
+        var exit = process.exit().get(20, TimeUnit.SECONDS);
+        assertThat(exit.outOfMemory()).isTrue();
+        assertThat(exit.signal()).isEqualTo(9);
+        assertThat(process.memoryPeak()).isBetween(64 * Ceilings.MEBIBYTE, 128 * Ceilings.MEBIBYTE);
+    }
+
+    @Test
+    void rewritesTheMemoryCeiling() throws Exception {
+        var grow = "read x <&3; a=x; n=0; while [ $n -lt 25 ]; do a=$a$a; n=$((n + 1)); done; echo done >&4";
+        var process = wall.start(Walls.script(grow, Walls.ceilings()));
+        process.memoryLimit(16 * Ceilings.MEBIBYTE);
+        process.toGuest().write('\n');
+        process.toGuest().flush();
+        assertThat(process.exit().get(20, TimeUnit.SECONDS).outOfMemory()).isTrue();
+        var roomy = wall.start(Walls.script(grow, Walls.ceilings()));
+        roomy.memoryLimit(512 * Ceilings.MEBIBYTE);
+        roomy.toGuest().write('\n');
+        roomy.toGuest().flush();
+        assertThat(Walls.text(roomy)).isEqualTo("done\n");
+    }
+
+    @Test
+    void measuresTheWholeTree() throws Exception {
+        var script = "(i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done); echo done >&4; exec 4>&-; sleep 1";
+        var process = wall.start(Walls.script(script, Walls.ceilings()));
+        Walls.text(process);
+        assertThat(process.cpu()).isBetween(Duration.ofMillis(20), Duration.ofSeconds(10));
+        assertThat(process.memoryNow()).isPositive();
+    }
+
+    @Test
+    void killsATreeThatHidesAndIgnoresTerm() throws Exception {
+        var script = """
+                trap '' TERM HUP INT
+                for i in 1 2 3 4 5; do
+                  setsid sh -c 'trap "" TERM; (setsid sleep 4711 &) ; while :; do :; done' >/dev/null 2>&1 4>&- &
+                done
+                sleep 0.2; echo ready >&4; while :; do sleep 1; done
+                """;
+        var process = wall.start(Walls.script(script, Walls.ceilings()));
+        assertThat(process.fromGuest().read()).isEqualTo('r');
+        var begin = System.nanoTime();
+        process.kill();
+        process.kill();
+        assertThat(process.exit().get(2, TimeUnit.SECONDS).signal()).isEqualTo(9);
+        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofMillis(1500));
+        assertThat(Proc.all().stream().filter(pid -> Proc.arguments(pid).contains("4711")))
+                .isEmpty();
+    }
+
+    @Test
+    void refusesToShowTheDataFolder() {
+        for (var path : List.of(folder, folder.resolve("data"), folder.resolve("data/filters"))) {
+            wall.start(Walls.script("sleep 100", Walls.ceilings())).kill();
+            var launch = new Launch(List.of("/x"), List.of(path), "jvm", Walls.ceilings(), Map.of(), false);
+            assertThatThrownBy(() -> wall.start(launch))
+                    .isInstanceOf(LaunchException.class)
+                    .hasMessageContaining("would be visible inside");
         }
+    }
+
+    @Test
+    void refusesSystemFoldersAndMissingPaths() {
+        for (var path : List.of("/", "/etc", "/etc/ssl", "/proc", "/run", "/sys/kernel", "/no/such")) {
+            var launch = new Launch(List.of("/x"), List.of(Path.of(path)), "jvm", Walls.ceilings(), Map.of(), false);
+            assertThatThrownBy(() -> wall.start(launch)).isInstanceOf(LaunchException.class);
+        }
+    }
+
+    @Test
+    void saysWhatIsWrongWithACommandThatDoesNotExist() {
+        var launch = new Launch(List.of("/no/such"), List.of(), "jvm", Walls.ceilings(), Map.of(), false);
+        assertThatThrownBy(() -> wall.start(launch))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageContaining("execvp /no/such: No such file or directory");
+    }
+
+    @Test
+    void refusesAnUnknownFilter() {
+        var launch = new Launch(List.of("/x"), List.of(), "nothing", Walls.ceilings(), Map.of(), false);
+        assertThatThrownBy(() -> wall.start(launch))
+                .isInstanceOf(LaunchException.class)
+                .hasMessage("There is no system-call allow-list seccomp/nothing.x86_64.txt.");
+    }
+
+    @Test
+    void refusesADataFolderOthersCanEnter() throws IOException {
+        var open = Files.createDirectory(folder.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-x---"));
+        assertThatThrownBy(() -> BubblewrapWall.open(open))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageContaining("chmod 700");
+    }
+
+    @Test
+    void leavesNothingWhenClosed() {
+        var process = wall.start(Walls.script("sleep 100", Walls.ceilings()));
+        wall.close();
+        assertThat(process.gone()).isCompleted();
     }
 }

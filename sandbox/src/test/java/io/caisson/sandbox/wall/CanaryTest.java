@@ -1,0 +1,121 @@
+package io.caisson.sandbox.wall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+final class CanaryTest {
+    @TempDir
+    Path folder;
+
+    private Launch worker(List<String> arguments) {
+        try {
+            return Walls.program(folder, io.caisson.worker.Canary.class, arguments);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void provesTheWallAgainAndAgain() {
+        try (var wall = Walls.open(folder)) {
+            var canary = new Canary(wall, this::worker, Clock.systemUTC());
+            for (var i = 0; i < 2; i++) {
+                var proof = canary.prove();
+                assertThat(proof.failures()).isEmpty();
+                assertThat(proof.holds()).isTrue();
+                assertThat(proof.layers()).containsAll(Inspection.DEMANDED);
+                assertThat(proof.checks())
+                        .extracting(Proof.Check::name)
+                        .containsAll(Canary.ATTACKS)
+                        .contains("environment", "secret-kept", "tcp-silent", "outlive-kill");
+            }
+        }
+    }
+
+    @Test
+    void seesThroughAWallThatIsNone() {
+        try (var wall = new NoWall()) {
+            var proof = new Canary(wall, this::worker, Clock.systemUTC()).prove();
+            assertThat(proof.holds()).isFalse();
+            assertThat(proof.checks())
+                    .filteredOn(check -> !check.held())
+                    .extracting(Proof.Check::name)
+                    .contains("host-file", "secret-kept", "tcp", "tcp-silent", "udp", "udp-silent")
+                    .contains("unix-socket", "unix-silent", "signal", "limits", "write", "folder-untouched", "child");
+        }
+    }
+
+    @Test
+    void countsAMissingReportAgainstTheWall() {
+        try (var wall = Walls.open(folder)) {
+            var silent = new Canary(wall, _ -> Walls.script("sleep 0.2", Walls.ceilings()), Clock.systemUTC());
+            var proof = silent.prove();
+            assertThat(proof.holds()).isFalse();
+            assertThat(proof.checks())
+                    .contains(new Proof.Check("host-file", false, "the canary did not tell"))
+                    .contains(new Proof.Check("environment", false, "the canary did not tell"));
+        }
+    }
+
+    @Test
+    void reportsALaunchThatFailed() {
+        try (var wall = Walls.open(folder)) {
+            var broken = new Launch(List.of("/no/such"), List.of(), "jvm", Walls.ceilings(), Map.of(), false);
+            var proof = new Canary(wall, _ -> broken, Clock.systemUTC()).prove();
+            assertThat(proof.holds()).isFalse();
+            assertThat(proof.failures()).startsWith("launch (The sandbox could not be set up");
+        }
+    }
+
+    @Test
+    void believesTheWorseOfTwoLines() {
+        var told = Canary.parse("tcp\theld\tno\ntcp\tBROKEN\tYQ==\nudp\tBROKEN\tYQ==\nudp\theld\tno\nnonsense\n");
+        assertThat(told).containsOnlyKeys("tcp", "udp");
+        assertThat(told.values()).noneMatch(Canary.Told::held);
+    }
+
+    /// Starts its processes on the open host.
+    private static final class NoWall implements Wall {
+        private final List<WalledProcess> started = new ArrayList<>();
+
+        @Override
+        public String rung() {
+            return "none";
+        }
+
+        @Override
+        public Confined start(Launch launch) {
+            var command =
+                    new ArrayList<>(List.of("/bin/sh", "-c", "exec 3<&0 4>&1 0</dev/null 1>&2; exec \"$@\"", "sh"));
+            command.addAll(launch.command());
+            try {
+                var process = new ProcessBuilder(command).start();
+                var confined =
+                        new WalledProcess("none", process, Optional.empty(), Optional.empty(), launch.ceilings());
+                started.add(confined);
+                return confined;
+            } catch (IOException e) {
+                throw new LaunchException("no process", e);
+            }
+        }
+
+        @Override
+        public void close() {
+            started.forEach(WalledProcess::kill);
+            started.forEach(process -> assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(5)));
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.caisson.worker.script;
+
+import com.caoccao.javet.exceptions.JavetException;
+import io.caisson.wire.Frame;
+import java.io.IOException;
+
+/// A thread that makes an isolate ahead of time, waits its turn, runs one guest on it, closes it and starts over.
+final class Cell implements Runnable {
+    /// V8 is told to use 900 KiB of it for guests.
+    static final long STACK_BYTES = 4L << 20;
+
+    private final Worker worker;
+    private final Inbox inbox;
+    private final RefillGate gate;
+    private final Stopper stopper;
+
+    Cell(Worker worker, Inbox inbox, RefillGate gate, Stopper stopper) {
+        this.worker = worker;
+        this.inbox = inbox;
+        this.gate = gate;
+        this.stopper = stopper;
+    }
+
+    @Override
+    public void run() {
+        try {
+            gate.enter();
+            while (true) {
+                var isolate = worker.engine().isolate();
+                gate.leaveReady();
+                perform(inbox.next(), isolate);
+                gate.enter();
+                isolate.close();
+            }
+        } catch (IOException | InterruptedException | JavetException | RuntimeException e) {
+            // The pipe ended, or this process is broken: either way it is of no further use.
+            Runtime.getRuntime().halt(0);
+        }
+    }
+
+    private void perform(Frame.Run run, Isolate isolate) throws IOException {
+        gate.began();
+        stopper.running(isolate, run.id());
+        var done = new GuestRun(run, isolate, worker, stopper).perform();
+        stopper.finished();
+        worker.frames().write(done);
+        if (stopper.retires()) {
+            Runtime.getRuntime().halt(0);
+        }
+        gate.ended();
+    }
+}

@@ -1,0 +1,38 @@
+package io.caisson.worker.script;
+
+import com.caoccao.javet.exceptions.JavetCompilationException;
+import com.caoccao.javet.exceptions.JavetException;
+import io.caisson.ErrorKind;
+import io.caisson.wire.Ending;
+
+/// What V8 says about a source it cannot compile, in the author's lines and columns.
+final class Compilation {
+    private static final String OVERFLOW = "RangeError";
+
+    private Compilation() {}
+
+    static Ending.Threw error(JavetCompilationException exception, String file, Program program) {
+        var error = exception.getScriptingError();
+        var text = String.valueOf(error.getDetailedMessage());
+        if (text.startsWith(OVERFLOW)) {
+            return GuestRun.threw(ErrorKind.SYNTAX, "SyntaxError", "the source is too deeply nested");
+        }
+        var colon = text.indexOf(": ");
+        var type = colon > 0 ? text.substring(0, colon) : "SyntaxError";
+        var message = colon > 0 ? text.substring(colon + 2) : text;
+        var line = error.getLineNumber();
+        var column = program.authorColumn(line, error.getStartColumn() + 1);
+        var stack = text + "\n    at " + file + ":" + line + ":" + column;
+        return new Ending.Threw(ErrorKind.SYNTAX, type, message, line, column, stack);
+    }
+
+    /// Whether V8's own parser runs out of stack over `source`; ours must not be asked then. V8 checks its stack, so
+    /// this costs a moment where the native parser would cost seconds or the process.
+    static boolean overflows(Isolate isolate, String source) throws JavetException {
+        try (var _ = isolate.compile(source, "guard")) {
+            return false;
+        } catch (JavetCompilationException e) {
+            return String.valueOf(e.getScriptingError().getDetailedMessage()).startsWith(OVERFLOW);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.caisson.worker.script;
+
+import com.caoccao.javet.enums.JSRuntimeType;
+import com.caoccao.javet.exceptions.JavetException;
+import com.caoccao.javet.interop.V8Host;
+import com.caoccao.javet.interop.V8ScriptOrigin;
+import com.caoccao.javet.interop.loader.IJavetLibLoadingListener;
+import com.caoccao.javet.interop.loader.JavetLibLoader;
+import com.caoccao.javet.interop.options.V8RuntimeOptions;
+import java.io.File;
+
+/// V8 in this process, and the snapshot its isolates start from.
+public final class Engine {
+    /// A small heap at first; each isolate's near-limit callback raises it to what its guest may use.
+    private static final String FLAGS =
+            "--max-old-space-size=32 --max-semi-space-size=8 --stack-size=900" + " --no-allow-natives-syntax";
+
+    private final V8Host host;
+    private final byte[] snapshot;
+    private final V8RuntimeOptions options = new V8RuntimeOptions();
+    private final long baseline;
+
+    /// Loads V8 from `natives` and prepares the snapshot.
+    ///
+    /// @param given a snapshot made by the same build, or empty to make one
+    public Engine(File natives, byte[] given, boolean jitless) throws JavetException {
+        load(natives, jitless);
+        host = V8Host.getV8I18nInstance();
+        snapshot = given.length > 0 ? given : makeSnapshot(host);
+        options.setSnapshotBlob(snapshot);
+        try (var fresh = isolate()) {
+            baseline = fresh.memory();
+        }
+    }
+
+    /// A fresh isolate that belongs to the calling thread and must be used and closed by it.
+    Isolate isolate() throws JavetException {
+        return new Isolate(host.createV8Runtime(options));
+    }
+
+    public byte[] snapshot() {
+        return snapshot.clone();
+    }
+
+    /// What a fresh isolate uses; a guest pays only for what it adds.
+    long baseline() {
+        return baseline;
+    }
+
+    public String version() {
+        try (var isolate = isolate()) {
+            return isolate.version();
+        } catch (JavetException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void load(File natives, boolean jitless) {
+        V8RuntimeOptions.V8_FLAGS.setIcuDataFile(new File(natives, "icudtl.dat").getPath());
+        V8RuntimeOptions.V8_FLAGS.setCustomFlags(jitless ? FLAGS + " --jitless" : FLAGS);
+        JavetLibLoader.setLibLoadingListener(new IJavetLibLoadingListener() {
+            @Override
+            public File getLibPath(JSRuntimeType type) {
+                return natives;
+            }
+
+            @Override
+            public boolean isDeploy(JSRuntimeType type) {
+                return false;
+            }
+        });
+    }
+
+    private static byte[] makeSnapshot(V8Host host) throws JavetException {
+        var options = new V8RuntimeOptions();
+        options.setCreateSnapshotEnabled(true);
+        try (var runtime = host.createV8Runtime(options)) {
+            runtime.setLogger(Silence.LOGGER);
+            var origin = new V8ScriptOrigin(BootLibrary.RESOURCE_NAME);
+            runtime.execute(BootLibrary.source(), null, origin, false);
+            return runtime.createSnapshot();
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package io.caisson.worker.script;
+
+import com.caoccao.javet.exceptions.JavetCompilationException;
+import com.caoccao.javet.exceptions.JavetException;
+import com.caoccao.javet.exceptions.JavetTerminatedException;
+import com.caoccao.javet.values.reference.V8ValueFunction;
+import io.caisson.ErrorKind;
+import io.caisson.wire.Ending;
+import io.caisson.wire.Frame;
+import io.caisson.worker.Kernel;
+import io.caisson.worker.syntax.Facts;
+import io.caisson.worker.syntax.SourceReader;
+import io.caisson.worker.syntax.UnreadableSource;
+import io.caisson.worker.syntax.UnreadableSource.Reason;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// One guest, from its `Run` frame to its `Done` frame, on the thread that owns the isolate.
+final class GuestRun {
+    private static final int EXPLICIT = 1;
+    private static final int CAREFUL = 2;
+    private static final int GUARD_LENGTH = 2_000;
+
+    private final Frame.Run run;
+    private final Isolate isolate;
+    private final Outlet outlet;
+    private final HeapLimit heap;
+    private final Stopper stopper;
+    private final SourceReader reader;
+    private final String entry;
+
+    GuestRun(Frame.Run run, Isolate isolate, Worker worker, Stopper stopper) {
+        this.run = run;
+        this.isolate = isolate;
+        this.stopper = stopper;
+        reader = worker.reader();
+        entry = run.entry().isEmpty() ? "main.js" : run.entry();
+        outlet = new Outlet(run, worker.frames(), stopper);
+        heap = new HeapLimit(isolate, worker.engine().baseline(), run.memoryBytes());
+    }
+
+    /// Runs the guest and tells the service how it ended.
+    Frame.Done perform() throws IOException {
+        var before = Kernel.threadCpuNanos();
+        isolate.connect(outlet);
+        isolate.onNearHeapLimit(heap);
+        var ending = ending();
+        var cpuMicros = (Kernel.threadCpuNanos() - before) / 1000;
+        var peak = heap.peak();
+        if (heap.exceeded(peak)) {
+            ending = new Ending.OutOfMemory();
+        }
+        return new Frame.Done(run.id(), ending, Math.max(0, cpuMicros), peak);
+    }
+
+    private Ending ending() throws IOException {
+        try {
+            return guarded();
+        } catch (JavetTerminatedException e) {
+            return heap.reached() ? new Ending.OutOfMemory() : new Ending.Stopped();
+        } catch (JavetCompilationException e) {
+            return Compilation.error(e, entry, Program.of(Facts.expression(), ""));
+        } catch (JavetException e) {
+            return threw(ErrorKind.INTERNAL, "Error", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Ending guarded() throws JavetException, IOException {
+        var modules = new Modules(isolate, run, entry, reader);
+        Facts facts;
+        try {
+            facts = facts();
+        } catch (UnreadableSource e) {
+            return unreadable(e);
+        }
+        var explicit = facts.shape() != Facts.Shape.SCRIPT && facts.shape() != Facts.Shape.OBJECT;
+        var flags = (explicit ? EXPLICIT : 0) | (mentionsSymbols() ? CAREFUL : 0);
+        isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), isolate.integer(flags));
+        outlet.serve(modules);
+        return facts.shape() == Facts.Shape.MODULE ? module(facts, modules) : function(facts, modules);
+    }
+
+    private Facts facts() throws UnreadableSource, JavetException {
+        var known = Facts.decode(run.facts(), run.code().length());
+        if (known.isPresent()) {
+            return known.get();
+        }
+        if (run.code().length() > GUARD_LENGTH && Compilation.overflows(isolate, run.code())) {
+            throw new UnreadableSource("the source is too deeply nested", Reason.TOO_DEEP);
+        }
+        return reader.read(run.code());
+    }
+
+    /// JSON.stringify drops symbols where the contract wants their text, and nothing tells that it did.
+    private boolean mentionsSymbols() {
+        return run.code().contains("ymbol")
+                || run.code().contains("ownKeys")
+                || run.code().contains("descriptors");
+    }
+
+    /// The parser could not read it: V8 says what is wrong, or runs it as it is.
+    private Ending unreadable(UnreadableSource problem) throws JavetException, IOException {
+        if (problem.reason() != Reason.ERROR) {
+            stopper.retireWhen(problem.reason() == Reason.STILL_BUSY);
+            return threw(ErrorKind.SYNTAX, "SyntaxError", String.valueOf(problem.getMessage()));
+        }
+        var module = run.code().contains("import") || run.code().contains("export");
+        var facts = new Facts(
+                module ? Facts.Shape.MODULE : Facts.Shape.BODY,
+                !module && run.code().contains("await"),
+                -1,
+                List.of(),
+                List.of());
+        isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), isolate.integer(EXPLICIT));
+        var modules = new Modules(isolate, run, entry, reader);
+        outlet.serve(modules);
+        return module ? module(facts, modules) : function(facts, modules);
+    }
+
+    private Ending function(Facts facts, Modules modules) throws JavetException, IOException {
+        var program = Program.of(facts, modules.withImports(entry, run.code(), facts));
+        V8ValueFunction body;
+        try {
+            body = isolate.compile(program.body(), entry);
+        } catch (JavetCompilationException e) {
+            return Compilation.error(e, entry, program);
+        }
+        if (program.firstLine() > 0 || program.line() > 0) {
+            isolate.call(Operation.SHIFT, isolate.text(shift(program)));
+        }
+        start(facts);
+        if (facts.shape() == Facts.Shape.MAIN) {
+            return pump(isolate.call(Operation.MAIN, body, isolate.text(names(facts))), modules);
+        }
+        return pump(isolate.call(Operation.BODY, body), modules);
+    }
+
+    private Ending module(Facts facts, Modules modules) throws JavetException, IOException {
+        return switch (modules.entry(modules.withImports(entry, run.code(), facts))) {
+            case Modules.Linked.Problem(var ending) -> ending;
+            case Modules.Linked.Module(var module) -> {
+                start(facts);
+                yield pump(modules.evaluate(module, names(facts)), modules);
+            }
+        };
+    }
+
+    /// Each followed by a comma: a pattern has no name, yet it is a parameter.
+    private static String names(Facts facts) {
+        return facts.parameters().stream().map(name -> name + ",").collect(Collectors.joining());
+    }
+
+    private void start(Facts facts) throws IOException {
+        outlet.start(facts);
+    }
+
+    private static String shift(Program program) {
+        return "{\"first\":%d,\"line\":%d,\"column\":%d,\"by\":%d}"
+                .formatted(program.firstLine(), program.line(), program.column(), program.by());
+    }
+
+    /// Asks the boot library what comes next until it names an ending.
+    private Ending pump(String first, Modules modules) throws JavetException {
+        var answer = Answer.of(first);
+        while (true) {
+            switch (answer) {
+                case Answer.Result(var json) -> {
+                    return result(json);
+                }
+                case Answer.Failure(var threw) -> {
+                    return threw;
+                }
+                case Answer.Wait(var milliseconds) -> {
+                    if (!stopper.sleep(milliseconds)) {
+                        return new Ending.Stopped();
+                    }
+                }
+                case Answer.Import wanted -> modules.importDynamically(wanted);
+                case Answer.Again() -> {}
+            }
+            answer = Answer.of(isolate.call(Operation.TURN));
+        }
+    }
+
+    private Ending result(String json) throws JavetException {
+        var bytes = ResultText.bytes(json);
+        if (!ResultText.needsCare(bytes)) {
+            return sized(bytes);
+        }
+        return switch (Answer.of(isolate.call(Operation.CAREFUL))) {
+            case Answer.Result(var careful) -> sized(ResultText.bytes(careful));
+            case Answer.Failure(var threw) -> threw;
+            case Answer.Wait _, Answer.Import _, Answer.Again _ -> sized(bytes);
+        };
+    }
+
+    private static Ending sized(byte[] bytes) {
+        return bytes.length <= ResultText.MAX_BYTES
+                ? new Ending.Returned(bytes)
+                : threw(ErrorKind.RESULT, "ResultError", "the result is larger than 8 MiB");
+    }
+
+    static Ending.Threw threw(ErrorKind kind, String type, String message) {
+        return new Ending.Threw(kind, type, message, 0, 0, "");
+    }
+}

@@ -1,0 +1,40 @@
+package io.caisson.worker.script;
+
+import io.caisson.wire.Frame;
+import io.caisson.wire.FrameReader;
+import java.io.IOException;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Frames from the service, read by whichever cell is next.
+///
+/// The cell that reads a `Run` performs it itself, so no guest waits for one thread to wake another; the next ready
+/// cell takes over the pipe and with it the `Stop` frames for the running guest.
+final class Inbox {
+    private final FrameReader frames;
+    private final Stopper stopper;
+    private final ReentrantLock turn = new ReentrantLock();
+
+    Inbox(FrameReader frames, Stopper stopper) {
+        this.frames = frames;
+        this.stopper = stopper;
+    }
+
+    /// The next guest. Frames that may not come now end the process, and so does the end of the pipe.
+    Frame.Run next() throws IOException {
+        turn.lock();
+        try {
+            while (true) {
+                switch (frames.read()) {
+                    case Frame.Run run -> {
+                        return run;
+                    }
+                    case Frame.Stop(var id) -> stopper.stop(id);
+                    case Frame.Init _, Frame.Ready _, Frame.Started _, Frame.Log _, Frame.Done _ ->
+                        throw new IOException("a frame that may not come now");
+                }
+            }
+        } finally {
+            turn.unlock();
+        }
+    }
+}

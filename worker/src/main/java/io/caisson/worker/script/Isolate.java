@@ -1,0 +1,123 @@
+package io.caisson.worker.script;
+
+import com.caoccao.javet.enums.JavetPromiseRejectEvent;
+import com.caoccao.javet.exceptions.JavetException;
+import com.caoccao.javet.interop.V8Locker;
+import com.caoccao.javet.interop.V8Runtime;
+import com.caoccao.javet.interop.V8ScriptOrigin;
+import com.caoccao.javet.interop.callback.IJavetDirectCallable;
+import com.caoccao.javet.interop.callback.IJavetNearHeapLimitCallback;
+import com.caoccao.javet.interop.callback.JavetCallbackContext;
+import com.caoccao.javet.interop.callback.JavetCallbackType;
+import com.caoccao.javet.values.V8Value;
+import com.caoccao.javet.values.reference.V8ValueFunction;
+import com.caoccao.javet.values.reference.V8ValueObject;
+import com.caoccao.javet.values.reference.V8ValuePromise;
+import org.jspecify.annotations.Nullable;
+
+/// One V8 isolate with the boot library in it: made, used once and closed by the same thread. Anything else crashes
+/// natively. Only [#terminate] may be called by another thread, and only before [#close].
+final class Isolate implements AutoCloseable {
+    /// What the boot library calls: a number and a text in, a text out.
+    interface HostCalls {
+        String call(int operation, String text);
+    }
+
+    private static final String[] NO_NAMES = {};
+    private static final V8ValueObject[] NO_OBJECTS = {};
+
+    private final V8Runtime runtime;
+    private final V8Locker lock;
+    private final V8ValueFunction enter;
+    private @Nullable HostCalls hostCalls;
+
+    Isolate(V8Runtime runtime) throws JavetException {
+        this.runtime = runtime;
+        runtime.setLogger(Silence.LOGGER);
+        lock = runtime.getV8Locker();
+        runtime.setPromiseRejectCallback(this::rejected);
+        try (var global = runtime.getGlobalObject()) {
+            enter = global.get("caisson");
+            global.delete("caisson");
+        }
+        try (var host = runtime.createV8ValueFunction(hostFunction())) {
+            call(Operation.INSTALL, host);
+        }
+    }
+
+    private void rejected(JavetPromiseRejectEvent event, V8ValuePromise promise, V8Value reason) {
+        try {
+            call(Operation.REJECTION, integer(event.getCode()), promise, reason);
+        } catch (JavetException e) {
+            // Only a terminated isolate refuses the call; its run is over.
+        }
+    }
+
+    private JavetCallbackContext hostFunction() {
+        IJavetDirectCallable.NoThisAndResult<JavetException> receive =
+                arguments -> runtime.createV8ValueString(answer(arguments[0].asInt(), arguments[1].toString()));
+        return new JavetCallbackContext("host", JavetCallbackType.DirectCallNoThisAndResult, receive);
+    }
+
+    /// An exception here would become a JavaScript error carrying a Java message into the guest's hands.
+    private String answer(int operation, String text) {
+        try {
+            return hostCalls == null ? "" : hostCalls.call(operation, text);
+        } catch (RuntimeException e) {
+            return "";
+        }
+    }
+
+    void connect(HostCalls calls) {
+        hostCalls = calls;
+    }
+
+    void onNearHeapLimit(IJavetNearHeapLimitCallback callback) {
+        runtime.setNearHeapLimitCallback(callback);
+    }
+
+    /// Calls the boot library, which answers with what to do next. All promise jobs have run when this returns.
+    String call(Operation operation, V8Value... arguments) throws JavetException {
+        var all = new V8Value[arguments.length + 1];
+        all[0] = integer(operation.number());
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        return enter.callString(null, (Object[]) all);
+    }
+
+    /// Compiles `body` as the body of a function without running anything of it.
+    V8ValueFunction compile(String body, String file) throws JavetException {
+        return runtime.compileV8ValueFunction(body, null, new V8ScriptOrigin(file), NO_NAMES, NO_OBJECTS);
+    }
+
+    V8Runtime runtime() {
+        return runtime;
+    }
+
+    V8Value text(String text) throws JavetException {
+        return runtime.createV8ValueString(text);
+    }
+
+    V8Value integer(int value) throws JavetException {
+        return runtime.createV8ValueInteger(value);
+    }
+
+    /// Heap and array buffers in use.
+    long memory() {
+        var statistics = runtime.getV8HeapStatistics().join();
+        return statistics.getUsedHeapSize() + statistics.getExternalMemory();
+    }
+
+    String version() {
+        return runtime.getVersion();
+    }
+
+    void terminate() {
+        runtime.terminateExecution();
+    }
+
+    @Override
+    public void close() throws JavetException {
+        lock.close();
+        runtime.close(true);
+    }
+}

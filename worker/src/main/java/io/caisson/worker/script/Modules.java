@@ -1,0 +1,248 @@
+package io.caisson.worker.script;
+
+import com.caoccao.javet.exceptions.JavetCompilationException;
+import com.caoccao.javet.exceptions.JavetException;
+import com.caoccao.javet.interop.V8Runtime;
+import com.caoccao.javet.interop.V8ScriptOrigin;
+import com.caoccao.javet.interop.callback.IV8ModuleResolver;
+import com.caoccao.javet.values.V8Value;
+import com.caoccao.javet.values.reference.IV8Module;
+import com.caoccao.javet.values.reference.V8Module;
+import io.caisson.ErrorKind;
+import io.caisson.wire.Ending;
+import io.caisson.wire.Frame;
+import io.caisson.worker.syntax.Facts;
+import io.caisson.worker.syntax.SourceReader;
+import io.caisson.worker.syntax.UnreadableSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// The modules of one guest: its entry and the files of its request that it imports.
+///
+/// V8 asks for each import while it links. A problem found then is remembered here and reported instead of the error
+/// that V8 makes of it, because only here are file, line and reason known.
+final class Modules implements IV8ModuleResolver {
+    /// The engine has no hook for `import()`, so the word is replaced by a function's name of the same length: columns
+    /// stay. Each file has its own, which is how the function knows who asks.
+    private static final String IMPORTER = "imp";
+    private static final int MAX_IMPORTERS = 100;
+
+    private static final Pattern DYNAMIC = Pattern.compile("\\bimport\\s*\\(");
+    private static final Program AS_WRITTEN = new Program("", 0, 0, 0);
+
+    private final Isolate isolate;
+    private final SourceReader reader;
+    private final RequestFiles files;
+    private final Map<String, V8Module> modules = new HashMap<>();
+    private final Map<String, String> texts = new HashMap<>();
+    private final String entry;
+    private int importers;
+    private @Nullable Ending problem;
+
+    Modules(Isolate isolate, Frame.Run run, String entry, SourceReader reader) {
+        this.isolate = isolate;
+        this.entry = entry;
+        this.reader = reader;
+        files = new RequestFiles(run.files());
+        isolate.runtime().setV8ModuleResolver(this);
+    }
+
+    /// A module ready to be evaluated, or why there is none.
+    sealed interface Linked {
+        record Module(V8Module module) implements Linked {}
+
+        record Problem(Ending ending) implements Linked {}
+    }
+
+    /// Compiles and links the guest's own source.
+    Linked entry(String text) throws JavetException {
+        texts.put(entry, text);
+        return link(entry, text);
+    }
+
+    /// Runs a linked module; the boot library waits for it and takes its exports.
+    String evaluate(V8Module module, String parameters) throws JavetException {
+        V8Value evaluated = module.evaluate();
+        return isolate.call(Operation.MODULE, evaluated, module.getNamespace(), isolate.text(parameters));
+    }
+
+    /// Serves one `import()`.
+    void importDynamically(Answer.Import wanted) throws JavetException {
+        var id = isolate.integer(wanted.id());
+        switch (files.find(wanted.specifier(), wanted.referrer())) {
+            case RequestFiles.Found.Nothing(var reason, var _) -> {
+                var message = "Cannot import '" + wanted.specifier() + "' from " + wanted.referrer() + ": " + reason;
+                isolate.call(Operation.IMPORTED, id, isolate.text(message));
+            }
+            case RequestFiles.Found.File(var path, var text) -> {
+                switch (linked(path, text)) {
+                    case Linked.Module(var module) ->
+                        isolate.call(Operation.IMPORTED, id, evaluated(module), module.getNamespace());
+                    case Linked.Problem(var ending) ->
+                        isolate.call(Operation.IMPORTED, id, isolate.text(messageOf(ending)));
+                }
+            }
+        }
+    }
+
+    private static String messageOf(Ending ending) {
+        return ending instanceof Ending.Threw threw
+                ? threw.type() + ": " + threw.message() + " (line " + threw.line() + ")"
+                : "the module cannot be loaded";
+    }
+
+    private Linked linked(String path, String text) throws JavetException {
+        problem = null;
+        var known = modules.get(path);
+        return known != null ? new Linked.Module(known) : link(path, text);
+    }
+
+    private V8Value evaluated(V8Module module) throws JavetException {
+        return module.getStatus() == V8Module.Instantiated
+                ? module.evaluate()
+                : isolate.runtime().createV8ValueUndefined();
+    }
+
+    private Linked link(String path, String text) throws JavetException {
+        try {
+            var module = compile(path, text);
+            if (module.instantiate()) {
+                return new Linked.Module(module);
+            }
+        } catch (JavetCompilationException e) {
+            return new Linked.Problem(Compilation.error(e, path, AS_WRITTEN));
+        } catch (JavetException e) {
+            if (problem == null) {
+                problem = linkError(e);
+            }
+        }
+        modules.remove(path);
+        return new Linked.Problem(
+                problem != null ? problem : GuestRun.threw(ErrorKind.RUNTIME, "Error", "the module cannot be linked"));
+    }
+
+    /// V8 itself objects, most often to a name that is not exported.
+    private static Ending linkError(JavetException e) {
+        if (e instanceof com.caoccao.javet.exceptions.BaseJavetScriptingException scripting) {
+            var error = scripting.getScriptingError();
+            var text = String.valueOf(error.getDetailedMessage()).replaceFirst("^SyntaxError: ", "");
+            return new Ending.Threw(
+                    ErrorKind.SYNTAX,
+                    "SyntaxError",
+                    text,
+                    error.getLineNumber(),
+                    error.getStartColumn() + 1,
+                    "SyntaxError: " + text + "\n    at " + error.getResourceName() + ":" + error.getLineNumber() + ":"
+                            + (error.getStartColumn() + 1));
+        }
+        return GuestRun.threw(ErrorKind.RUNTIME, "Error", String.valueOf(e.getMessage()));
+    }
+
+    @Override
+    public String getAbsoluteResourceName(V8Runtime runtime, String specifier, IV8Module referrer) {
+        // Javet would look the bare specifier up in a table of its own; two folders may both have a './a.js'.
+        return "\0" + specifier;
+    }
+
+    @Override
+    public @Nullable IV8Module resolve(V8Runtime runtime, String specifier, IV8Module referrer) throws JavetException {
+        var from = referrer.getResourceName();
+        return switch (files.find(specifier, from)) {
+            case RequestFiles.Found.File(var path, var text) -> fromFile(path, text);
+            case RequestFiles.Found.Nothing(var reason, var policy) -> {
+                problem = missing(specifier, from, reason, policy);
+                yield null;
+            }
+        };
+    }
+
+    private @Nullable IV8Module fromFile(String path, String text) throws JavetException {
+        var known = modules.get(path);
+        if (known != null) {
+            return known;
+        }
+        try {
+            return compile(path, text);
+        } catch (JavetCompilationException e) {
+            problem = Compilation.error(e, path, AS_WRITTEN);
+            return null;
+        }
+    }
+
+    private V8Module compile(String path, String text) throws JavetException {
+        texts.put(path, text);
+        var source = path.endsWith(".json")
+                ? "export default JSON.parse(" + literal(text) + ")"
+                : path.equals(entry) ? text : withImports(path, text);
+        var module = isolate.runtime().compileV8Module(source, null, new V8ScriptOrigin(path).setModule(true), true);
+        modules.put(path, module);
+        return module;
+    }
+
+    private Ending missing(String specifier, String from, String reason, boolean policy) {
+        var line = lineOf(texts.getOrDefault(from, ""), specifier);
+        var message = "Cannot import '" + specifier + "' at " + from + ":" + line + ": " + reason;
+        var kind = policy ? ErrorKind.POLICY : ErrorKind.RUNTIME;
+        return new Ending.Threw(kind, "ModuleError", message, from.equals(entry) ? line : 0, 0, "");
+    }
+
+    private static int lineOf(String text, String specifier) {
+        var at = Math.max(text.indexOf("'" + specifier + "'"), text.indexOf('"' + specifier + '"'));
+        return 1
+                + (int) text.substring(0, Math.max(at, 0))
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count();
+    }
+
+    /// A required file for the boot library: `F` path NUL text, or `X` and why not, `P` when it is a matter of grants.
+    String fileForRequire(String request) {
+        var bar = request.indexOf('\0');
+        return switch (files.find(request.substring(bar + 1), request.substring(0, bar))) {
+            case RequestFiles.Found.File(var path, var text) -> "F" + path + "\0" + text;
+            case RequestFiles.Found.Nothing(var reason, var policy) -> (policy ? "P" : "X") + reason;
+        };
+    }
+
+    private String withImports(String path, String text) throws JavetException {
+        if (!DYNAMIC.matcher(text).find()) {
+            return text;
+        }
+        try {
+            return withImports(path, text, reader.read(text));
+        } catch (UnreadableSource e) {
+            return text;
+        }
+    }
+
+    /// `text` with each `import(` calling this file's own importer.
+    String withImports(String path, String text, Facts facts) throws JavetException {
+        if (facts.dynamicImports().isEmpty() || importers == MAX_IMPORTERS) {
+            return text;
+        }
+        var name = IMPORTER + (MAX_IMPORTERS + importers++);
+        isolate.call(Operation.IMPORTER, isolate.text(name), isolate.text(path));
+        var changed = new StringBuilder(text);
+        for (var offset : facts.dynamicImports()) {
+            if (text.startsWith("import", offset)) {
+                changed.replace(offset, offset + name.length(), name);
+            }
+        }
+        return changed.toString();
+    }
+
+    private static String literal(String text) {
+        var quoted = new StringBuilder("\"");
+        for (var i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            if (c < ' ' || c == '"' || c == '\\' || c == '\u2028' || c == '\u2029') {
+                quoted.append("\\u%04x".formatted((int) c));
+            } else {
+                quoted.append(c);
+            }
+        }
+        return quoted.append('"').toString();
+    }
+}

@@ -1,0 +1,90 @@
+package io.caisson.worker.script;
+
+import io.caisson.wire.Frame;
+import io.caisson.wire.FrameWriter;
+import io.caisson.worker.syntax.Facts;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/// What a guest can cause outside its isolate: console lines within its budget, random bytes, the time, and the text of
+/// its own files.
+final class Outlet implements Isolate.HostCalls {
+    private static final int LEVELS = 5;
+    private static final int ENTROPY = 5;
+    private static final int CLOCK = 6;
+    private static final int FILE = 7;
+    private static final int LINE_COST = 64;
+    private static final int MAX_ENTROPY = 65_536;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final Frame.Run run;
+    private final FrameWriter frames;
+    private final Stopper stopper;
+    private long left;
+    private long startedAt = System.nanoTime();
+    private @Nullable Modules modules;
+
+    Outlet(Frame.Run run, FrameWriter frames, Stopper stopper) {
+        this.run = run;
+        this.frames = frames;
+        this.stopper = stopper;
+        left = run.outputBytes();
+    }
+
+    void serve(Modules files) {
+        modules = files;
+    }
+
+    /// The next thing to happen is the guest's first instruction.
+    void start(Facts facts) throws IOException {
+        frames.write(new Frame.Started(run.id(), facts.encode()));
+        startedAt = System.nanoTime();
+    }
+
+    @Override
+    public String call(int operation, String text) {
+        if (operation < LEVELS) {
+            log(operation, text);
+            return "";
+        }
+        return switch (operation) {
+            case ENTROPY -> entropy(Integer.parseInt(text));
+            case CLOCK -> Double.toString((System.nanoTime() - startedAt) / 1e6);
+            case FILE -> modules == null ? "" : modules.fileForRequire(text);
+            default -> "";
+        };
+    }
+
+    private static String entropy(int bytes) {
+        var random = new byte[Math.clamp(bytes, 0, MAX_ENTROPY)];
+        RANDOM.nextBytes(random);
+        return HexFormat.of().formatHex(random);
+    }
+
+    private void log(int level, String text) {
+        if (!run.captureConsole() || left < 0) {
+            return;
+        }
+        var line = fitting(text);
+        left -= LINE_COST + line.getBytes(StandardCharsets.UTF_8).length;
+        var atMicros = (System.nanoTime() - startedAt) / 1000;
+        try {
+            frames.write(new Frame.Log(run.id(), level, atMicros, line));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (left < 0) {
+            stopper.stopRunning();
+        }
+    }
+
+    /// At most one unit more than the budget holds: enough for the service to see that it is spent.
+    private String fitting(String text) {
+        var most = Math.max(0, left - LINE_COST) + 1;
+        return text.length() > most ? text.substring(0, (int) most) : text;
+    }
+}

@@ -1,0 +1,70 @@
+package io.caisson.worker.script;
+
+import io.caisson.worker.syntax.Facts;
+
+/// A source dressed for the engine: the body of a function whose return value is the result.
+///
+/// Lines stay the author's because everything added before the end stays on its line; columns are put right when they
+/// are reported. Being compiled as a function body, not as text pasted into a wrapper, a source cannot close the
+/// wrapper and run outside it.
+///
+/// @param firstLine columns added to line 1
+/// @param line the line that holds an inserted `return`, 0 for none
+/// @param column the author's column it was inserted before, counted from 0
+record Program(String body, int firstLine, int line, int column) {
+    private static final String RETURN = "return ";
+    private static final String ASYNC = "return (async()=>{";
+    private static final String ASYNC_END = "\n})()";
+
+    static Program of(Facts facts, String code) {
+        var source = withoutHashbang(code);
+        return switch (facts.shape()) {
+            case BODY, MODULE -> wrapped(source, facts.rootAwait(), "", 0, 0);
+            case MAIN -> wrapped(source, facts.rootAwait(), "\n;return main", 0, 0);
+            case OBJECT -> object(source, facts.rootAwait());
+            case SCRIPT -> script(source, facts);
+        };
+    }
+
+    /// The length of what was inserted at [#line] and [#column].
+    int by() {
+        return line == 0 ? 0 : RETURN.length();
+    }
+
+    /// The author's column for a column, counted from 1, of the compiled text.
+    int authorColumn(int atLine, int atColumn) {
+        var moved = atLine == 1 ? firstLine : 0;
+        if (atLine == line && atColumn > column + moved) {
+            moved += by();
+        }
+        return Math.max(1, atColumn - moved);
+    }
+
+    private static Program wrapped(String source, boolean await, String end, int line, int column) {
+        return await
+                ? new Program(ASYNC + source + end + ASYNC_END, ASYNC.length(), line, column)
+                : new Program(source + end, 0, line, column);
+    }
+
+    private static Program object(String source, boolean await) {
+        var open = await ? "return (async()=>(" : "return (";
+        return new Program(open + source + (await ? "\n))()" : "\n)"), open.length(), 0, 0);
+    }
+
+    private static Program script(String source, Facts facts) {
+        var at = facts.lastExpression();
+        if (at < 0) {
+            return wrapped(source, facts.rootAwait(), "", 0, 0);
+        }
+        var line =
+                1 + (int) source.substring(0, at).chars().filter(c -> c == '\n').count();
+        var column = at - (source.lastIndexOf('\n', at - 1) + 1);
+        var returning = source.substring(0, at) + RETURN + source.substring(at);
+        return wrapped(returning, facts.rootAwait(), "", line, column);
+    }
+
+    /// A hashbang is legal only as the very first characters of a script.
+    private static String withoutHashbang(String code) {
+        return code.startsWith("#!") ? "//" + code.substring(2) : code;
+    }
+}

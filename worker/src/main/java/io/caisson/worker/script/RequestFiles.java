@@ -1,0 +1,73 @@
+package io.caisson.worker.script;
+
+import io.caisson.wire.Frame;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The files of a request, found by a relative name inside another file. They are texts in memory: a name that climbs
+/// out of the request finds nothing.
+final class RequestFiles {
+    private static final List<String> ENDINGS = List.of("", ".js", ".mjs", ".cjs", ".json", "/index.js");
+
+    private final Map<String, byte[]> files = new HashMap<>();
+
+    RequestFiles(List<Frame.WireFile> files) {
+        files.forEach(file -> this.files.put(file.path(), file.content()));
+    }
+
+    /// What a name means to the file that uses it.
+    sealed interface Found {
+        record File(String path, String text) implements Found {}
+
+        /// Why there is none.
+        ///
+        /// @param policy whether it names something that would have to be granted, not a file
+        record Nothing(String reason, boolean policy) implements Found {}
+    }
+
+    Found find(String specifier, String from) {
+        if (!specifier.startsWith("./") && !specifier.startsWith("../")) {
+            return new Found.Nothing(refusal(specifier), !specifier.startsWith("/"));
+        }
+        var path = joined(from, specifier);
+        if (path == null) {
+            return new Found.Nothing("'" + specifier + "' climbs out of the request's files", false);
+        }
+        return ENDINGS.stream()
+                .map(ending -> path + ending)
+                .filter(files::containsKey)
+                .findFirst()
+                .<Found>map(name -> new Found.File(name, text(name)))
+                .orElseGet(() -> new Found.Nothing("the request has no file '" + path + "'", false));
+    }
+
+    private static String refusal(String specifier) {
+        return specifier.startsWith("/")
+                ? "'" + specifier + "' is no relative path; files of the request are './name'"
+                : "the module '" + specifier + "' is not granted";
+    }
+
+    private String text(String path) {
+        return new String(files.getOrDefault(path, new byte[0]), StandardCharsets.UTF_8);
+    }
+
+    /// `specifier` seen from the folder of `from`; null when it leaves the request.
+    private static @Nullable String joined(String from, String specifier) {
+        var parts = new ArrayDeque<String>();
+        var folder = from.substring(0, from.lastIndexOf('/') + 1);
+        var names = Stream.of((folder + specifier).split("/")).filter(name -> !name.isEmpty() && !name.equals("."));
+        for (var name : names.toList()) {
+            if (!name.equals("..")) {
+                parts.addLast(name);
+            } else if (parts.pollLast() == null) {
+                return null;
+            }
+        }
+        return String.join("/", parts);
+    }
+}

@@ -1,0 +1,181 @@
+package io.caisson.worker.syntax;
+
+import com.caoccao.javet.swc4j.ast.enums.Swc4jAstType;
+import com.caoccao.javet.swc4j.ast.expr.Swc4jAstArrowExpr;
+import com.caoccao.javet.swc4j.ast.expr.Swc4jAstCallExpr;
+import com.caoccao.javet.swc4j.ast.expr.Swc4jAstFnExpr;
+import com.caoccao.javet.swc4j.ast.expr.Swc4jAstIdent;
+import com.caoccao.javet.swc4j.ast.expr.Swc4jAstParenExpr;
+import com.caoccao.javet.swc4j.ast.interfaces.ISwc4jAst;
+import com.caoccao.javet.swc4j.ast.interfaces.ISwc4jAstModuleDecl;
+import com.caoccao.javet.swc4j.ast.interfaces.ISwc4jAstPat;
+import com.caoccao.javet.swc4j.ast.interfaces.ISwc4jAstProgram;
+import com.caoccao.javet.swc4j.ast.module.Swc4jAstExportDecl;
+import com.caoccao.javet.swc4j.ast.pat.Swc4jAstAssignPat;
+import com.caoccao.javet.swc4j.ast.pat.Swc4jAstBindingIdent;
+import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstExprStmt;
+import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstFnDecl;
+import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstForOfStmt;
+import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstUsingDecl;
+import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstVarDecl;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Turns a syntax tree into [Facts].
+final class ShapeReader {
+    private static final String MAIN = "main";
+
+    private final String source;
+    private boolean rootReturn;
+    private boolean rootAwait;
+    private int mentionsOfMain;
+    private final List<Integer> dynamicImports = new ArrayList<>();
+
+    private ShapeReader(String source) {
+        this.source = source;
+    }
+
+    /// Facts of a module, or null when nothing in it is imported or exported.
+    static @Nullable Facts module(String source, ISwc4jAstProgram<?> program) {
+        if (program.getBody().stream().noneMatch(ISwc4jAstModuleDecl.class::isInstance)) {
+            return null;
+        }
+        var reader = new ShapeReader(source);
+        program.getBody().forEach(item -> reader.walk(item, true));
+        var parameters = program.getBody().stream()
+                .filter(Swc4jAstExportDecl.class::isInstance)
+                .map(item -> mainParameters(((Swc4jAstExportDecl) item).getDecl()))
+                .flatMap(Optional::stream)
+                .findFirst();
+        return reader.facts(Facts.Shape.MODULE, -1, parameters.orElse(List.of()));
+    }
+
+    /// Facts of a source that was wrapped in one pair of parentheses, or null when it is not one object literal.
+    static @Nullable Facts object(String source, ISwc4jAstProgram<?> program) {
+        if (program.getBody().size() != 1
+                || !(program.getBody().getFirst() instanceof Swc4jAstExprStmt statement)
+                || !(statement.getExpr() instanceof Swc4jAstParenExpr outer)
+                || outer.getExpr().getType() != Swc4jAstType.ObjectLit) {
+            return null;
+        }
+        var reader = new ShapeReader("(" + source);
+        reader.walk(statement, true);
+        reader.dynamicImports.replaceAll(offset -> offset - 1);
+        return reader.facts(Facts.Shape.OBJECT, -1, List.of());
+    }
+
+    static Facts script(String source, ISwc4jAstProgram<?> program) {
+        var reader = new ShapeReader(source);
+        program.getBody().forEach(statement -> reader.walk(statement, true));
+        if (reader.rootReturn) {
+            return reader.facts(Facts.Shape.BODY, -1, List.of());
+        }
+        var main = program.getBody().stream()
+                .map(ShapeReader::mainParameters)
+                .flatMap(Optional::stream)
+                .findFirst();
+        if (main.isPresent() && reader.mentionsOfMain == 1) {
+            return reader.facts(Facts.Shape.MAIN, -1, main.get());
+        }
+        return reader.facts(Facts.Shape.SCRIPT, reader.lastExpression(program.getBody()), List.of());
+    }
+
+    private Facts facts(Facts.Shape shape, int lastExpression, List<String> parameters) {
+        return new Facts(shape, rootAwait, lastExpression, parameters, dynamicImports);
+    }
+
+    private int lastExpression(List<? extends ISwc4jAst> statements) {
+        return !statements.isEmpty() && statements.getLast() instanceof Swc4jAstExprStmt last
+                ? units(last.getSpan().getStart())
+                : -1;
+    }
+
+    /// Walks everything; `root` is true outside functions and class bodies.
+    private void walk(ISwc4jAst node, boolean root) {
+        if (root) {
+            noteRoot(node);
+        }
+        if (node instanceof Swc4jAstCallExpr call && call.getCallee().getType() == Swc4jAstType.Import) {
+            dynamicImports.add(units(call.getSpan().getStart()));
+        }
+        var inside = root && !opensScope(node);
+        for (var child : node.getChildNodes()) {
+            walk(child, inside);
+        }
+    }
+
+    private void noteRoot(ISwc4jAst node) {
+        switch (node) {
+            case Swc4jAstIdent ident when ident.getSym().equals(MAIN) -> mentionsOfMain++;
+            case Swc4jAstForOfStmt loop when loop.isAwait() -> rootAwait = true;
+            case Swc4jAstUsingDecl using when using.isAwait() -> rootAwait = true;
+            default -> {
+                rootReturn |= node.getType() == Swc4jAstType.ReturnStmt;
+                rootAwait |= node.getType() == Swc4jAstType.AwaitExpr;
+            }
+        }
+    }
+
+    private static boolean opensScope(ISwc4jAst node) {
+        return switch (node.getType()) {
+            case Function, ArrowExpr, Class, Constructor, GetterProp, SetterProp -> true;
+            default -> false;
+        };
+    }
+
+    /// The parameters of `main` when `node` declares such a function.
+    private static Optional<List<String>> mainParameters(ISwc4jAst node) {
+        if (node instanceof Swc4jAstFnDecl declaration) {
+            return declaration.getIdent().getSym().equals(MAIN)
+                    ? Optional.of(names(parametersOf(declaration.getFunction())))
+                    : Optional.empty();
+        }
+        if (!(node instanceof Swc4jAstVarDecl variables)) {
+            return Optional.empty();
+        }
+        return variables.getDecls().stream()
+                .filter(variable -> isMain(variable.getName()))
+                .map(variable -> variable.getInit().map(ShapeReader::functionParameters))
+                .findFirst()
+                .flatMap(found -> found.flatMap(Optional::ofNullable));
+    }
+
+    private static boolean isMain(ISwc4jAstPat pattern) {
+        return pattern instanceof Swc4jAstBindingIdent name
+                && name.getId().getSym().equals(MAIN);
+    }
+
+    private static @Nullable List<String> functionParameters(ISwc4jAst value) {
+        return switch (value) {
+            case Swc4jAstArrowExpr arrow -> names(arrow.getParams());
+            case Swc4jAstFnExpr function -> names(parametersOf(function.getFunction()));
+            case Swc4jAstParenExpr inner -> functionParameters(inner.getExpr());
+            default -> null;
+        };
+    }
+
+    private static List<ISwc4jAstPat> parametersOf(com.caoccao.javet.swc4j.ast.clazz.Swc4jAstFunction function) {
+        return function.getParams().stream()
+                .map(parameter -> parameter.getPat())
+                .toList();
+    }
+
+    private static List<String> names(List<ISwc4jAstPat> patterns) {
+        return patterns.stream().map(ShapeReader::name).toList();
+    }
+
+    private static String name(ISwc4jAstPat pattern) {
+        return switch (pattern) {
+            case Swc4jAstBindingIdent ident -> ident.getId().getSym();
+            case Swc4jAstAssignPat withDefault -> name(withDefault.getLeft());
+            default -> "";
+        };
+    }
+
+    /// The parser counts code points, JavaScript and Java count UTF-16 units.
+    private int units(int codePoints) {
+        return source.offsetByCodePoints(0, codePoints);
+    }
+}

@@ -1,0 +1,128 @@
+// What a thrown value looks like from outside, and stack traces that show only the guest's own lines.
+//
+// Every property read here may run a guest's getter or proxy trap, so each is guarded and only strings are believed.
+
+const MAX_MESSAGE = 16384;
+const BOOT_FILE = 'caisson:boot';
+const LOCATION = /(?:\(|, |at )([^\s()]+):(\d+):(\d+)\)?$/;
+
+let entryFile = 'main.js';
+/** Columns the wrapper around the guest's source moved: on line 1, and after an inserted `return`. */
+let shift = { __proto__: null, first: 0, line: 0, column: 0, by: 0 };
+
+function authorColumn(file, line, column) {
+  if (file !== entryFile) return column;
+  let moved = 0;
+  if (line === shift.line && column > shift.column + (line === 1 ? shift.first : 0)) moved += shift.by;
+  if (line === 1) moved += shift.first;
+  return MathMax(1, column - moved);
+}
+
+function clip(text, most) {
+  return text.length > most ? StringSlice(text, 0, most) + '…' : text;
+}
+
+/** The first place in the guest's own files that a cleaned stack names. */
+function firstLocation(frames) {
+  for (let i = 0; i < frames.length; i++) {
+    const found = frames[i].location;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Splits a stack into its guest frames; ours, and whatever called us, are left out. */
+function guestFrames(stack) {
+  const frames = list();
+  let kept = 0;
+  let start = StringIndexOf(stack, '\n    at ');
+  while (start >= 0 && frames.length < 50) {
+    let end = StringIndexOf(stack, '\n', start + 1);
+    if (end < 0) end = stack.length;
+    const text = StringSlice(stack, start + 5, end);
+    start = StringStartsWith(stack, '\n    at ', end) ? end : StringIndexOf(stack, '\n    at ', end);
+    if (StringIncludes(text, BOOT_FILE)) continue;
+    const frame = guestFrame(text);
+    frames[frames.length] = frame;
+    if (frame.location !== undefined) kept = frames.length;
+  }
+  frames.length = kept;
+  return frames;
+}
+
+function guestFrame(text) {
+  LOCATION.lastIndex = 0;
+  const match = RegExpExec(LOCATION, text);
+  if (match === null || match[1] === '<anonymous>') return { __proto__: null, text, location: undefined };
+  const line = NumberParseInt(match[2], 10);
+  const column = authorColumn(match[1], line, NumberParseInt(match[3], 10));
+  const place = match[1] + ':' + line + ':' + column;
+  const at = StringLastIndexOf(text, match[1] + ':' + match[2] + ':' + match[3]);
+  const shown = StringSlice(text, 0, at) + place + (text[text.length - 1] === ')' ? ')' : '');
+  return { __proto__: null, text: shown, location: { __proto__: null, line, column } };
+}
+
+function cleanStack(header, frames) {
+  let text = header;
+  for (let i = 0; i < frames.length; i++) text += '\n    ' + frames[i].text;
+  return text;
+}
+
+const readName = (value) => value.name;
+const readMessage = (value) => value.message;
+const readStack = (value) => value.stack;
+const readCause = (value) => value.cause;
+
+function stringOr(value, otherwise) {
+  return typeof value === 'string' ? value : otherwise;
+}
+
+/** `Type: message`, as V8 writes it. */
+function errorHeader(type, message) {
+  return message === '' ? type : type + ': ' + message;
+}
+
+function describeError(error) {
+  if (!isObject(error)) {
+    const shown = inspect(error);
+    return { __proto__: null, type: typeof error, message: 'Uncaught ' + shown, line: 0, column: 0, stack: '' };
+  }
+  const type = clip(stringOr(attempt(readName, error), ErrorIsError(error) ? 'Error' : 'Object'), 200);
+  let message = attempt(readMessage, error);
+  if (typeof message !== 'string') message = ErrorIsError(error) ? '' : 'Uncaught ' + inspect(error);
+  message = clip(message, MAX_MESSAGE);
+  const frames = guestFrames(stringOr(attempt(readStack, error), ''));
+  const place = firstLocation(frames);
+  return {
+    __proto__: null,
+    type,
+    message,
+    line: place === undefined ? 0 : place.line,
+    column: place === undefined ? 0 : place.column,
+    stack: clip(cleanStack(errorHeader(type, message), frames), MAX_MESSAGE),
+  };
+}
+
+/** An error of this library's own making that ends the run with a kind of its own. */
+const failures = new WeakMap();
+const WeakMapGet = uncurry(WeakMap.prototype.get);
+const WeakMapSet = uncurry(WeakMap.prototype.set);
+
+function failure(kind, error) {
+  WeakMapSet(failures, error, kind);
+  return error;
+}
+
+/** An ending, as Java reads it: lengths first, because a message may contain anything. */
+function failed(error, kind) {
+  const about = describeError(error);
+  const own = isObject(error) ? WeakMapGet(failures, error) : undefined;
+  return failedWith(kind ?? own ?? 'runtime', about);
+}
+
+function failedWith(kind, about) {
+  const type = StringToWellFormed(about.type);
+  const message = StringToWellFormed(about.message);
+  return 'E' + kind + '|' + about.line + '|' + about.column + '|' + type.length + '|' + message.length + '|'
+    + type + message + StringToWellFormed(about.stack);
+}

@@ -1,0 +1,194 @@
+// The guest's result as JSON.
+//
+// undefined is null, dropped from objects; NaN, infinities and invalid dates are null; dates are ISO text; BigInt,
+// RegExp and Symbol are strings; a Map is a list of pairs, a Set a list; functions are null; binary data is
+// {"$binary": base64}; toJSON is honoured; lone surrogates are U+FFFD.
+//
+// Two ways to the same text. `quick` lets the engine's own JSON.stringify do the work, with the mapping planted as
+// toJSON on the prototypes it consults; Java checks the text for depth and lone surrogates and asks for `careful` when
+// either is found. `careful` walks the value itself and can say where in it something went wrong.
+
+const MAX_DEPTH = 200;
+const MAX_RESULT = 8 * 1024 * 1024;
+
+function binary(bytes) {
+  return { __proto__: null, $binary: Uint8ArrayToBase64(bytes) };
+}
+function bytesOfView(view) {
+  if (isDataView(view)) {
+    return new Uint8ArrayConstructor(DataViewBuffer(view), DataViewByteOffset(view), DataViewByteLength(view));
+  }
+  return new Uint8ArrayConstructor(TypedArrayBuffer(view), TypedArrayByteOffset(view), TypedArrayByteLength(view));
+}
+function pairs(map) {
+  const entries = [];
+  let n = 0;
+  MapForEach(map, (value, key) => define(entries, n++, pair(key, value)));
+  return entries;
+}
+function pair(key, value) {
+  const entry = [];
+  define(entry, 0, key);
+  define(entry, 1, value);
+  return entry;
+}
+function members(set) {
+  const entries = [];
+  let n = 0;
+  SetForEach(set, (value) => define(entries, n++, value));
+  return entries;
+}
+function define(target, key, value) {
+  ReflectDefineProperty(target, key, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+}
+
+const plants = [
+  [Map.prototype, function () { return isMap(this) ? pairs(this) : this; }],
+  [Set.prototype, function () { return isSet(this) ? members(this) : this; }],
+  [RegExp.prototype, function () { return isRegExp(this) ? RegExpToString(this) : this; }],
+  [Function.prototype, function () { return null; }],
+  [BigInt.prototype, function () { return BigIntToString(this); }],
+  [TypedArrayPrototype, function () { return ArrayBufferIsView(this) ? binary(bytesOfView(this)) : this; }],
+  [DataView.prototype, function () { return ArrayBufferIsView(this) ? binary(bytesOfView(this)) : this; }],
+  [ArrayBuffer.prototype, function () { return isArrayBuffer(this) ? binary(new Uint8ArrayConstructor(this)) : this; }],
+];
+
+/** The text, or undefined when only `careful` can tell. */
+function quick(value) {
+  for (let i = 0; i < plants.length; i++) {
+    const descriptor = { __proto__: null, value: plants[i][1], writable: true, enumerable: false, configurable: true };
+    if (ObjectHasOwn(plants[i][0], 'toJSON')) return undefined;
+    if (!ReflectDefineProperty(plants[i][0], 'toJSON', descriptor)) return undefined;
+  }
+  try {
+    return JSONStringify(value) ?? 'null';
+  } catch {
+    return undefined;
+  } finally {
+    for (let i = 0; i < plants.length; i++) ReflectDeleteProperty(plants[i][0], 'toJSON');
+  }
+}
+
+class ResultProblem {
+  message; // declared, so that a setter planted on Object.prototype is not asked
+  constructor(message) {
+    this.message = message;
+  }
+}
+
+function careful(value) {
+  const state = { __proto__: null, size: 0, open: new SetConstructor() };
+  return encode(value, '', '$', 0, state) ?? 'null';
+}
+
+function quote(text, state) {
+  return counted(JSONStringify(StringToWellFormed(text)), state);
+}
+
+function counted(text, state) {
+  state.size += text.length;
+  if (state.size > MAX_RESULT) throw new ResultProblem('the result is larger than 8 MiB');
+  return text;
+}
+
+/** undefined means: leave it out of an object, null in an array. */
+function encode(value, key, path, depth, state) {
+  if (isObject(value) || typeof value === 'bigint') {
+    const convert = guarded(path, () => value.toJSON);
+    if (typeof convert === 'function') {
+      value = guarded(path + '.toJSON()', () => ReflectApply(convert, value, [key]));
+    }
+  }
+  switch (typeof value) {
+    case 'string': return quote(value, state);
+    case 'number': return counted(NumberIsFinite(value) ? NumberToString(value) : 'null', state);
+    case 'boolean': return counted(value ? 'true' : 'false', state);
+    case 'bigint': return quote(BigIntToString(value), state);
+    case 'symbol': return quote(SymbolToString(value), state);
+    case 'function': return counted('null', state);
+    case 'undefined': return undefined;
+    default: return value === null ? counted('null', state) : encodeObject(value, path, depth, state);
+  }
+}
+
+function guarded(path, read) {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ResultProblem) throw error;
+    throw new ResultProblem('reading ' + path + ' of the result threw ' + briefly(error));
+  }
+}
+
+function briefly(error) {
+  const about = describeError(error);
+  return errorHeader(about.type, about.message);
+}
+
+function encodeObject(value, path, depth, state) {
+  if (SetHas(state.open, value)) throw new ResultProblem('the result contains itself at ' + path);
+  if (depth >= MAX_DEPTH) throw new ResultProblem('the result is nested deeper than ' + MAX_DEPTH + ' levels');
+  SetAdd(state.open, value);
+  const text = encodeParts(value, path, depth, state);
+  SetDelete(state.open, value);
+  return text;
+}
+
+function encodeParts(value, path, depth, state) {
+  if (ArrayBufferIsView(value)) return encodeMembers(binary(bytesOfView(value)), path, depth, state);
+  if (guarded(path, () => ArrayIsArray(value))) return encodeArray(value, path, depth, state);
+  if (branded(NumberValueOf, value)) return encode(NumberValueOf(value), '', path, depth, state);
+  if (branded(StringValueOf, value)) return encode(StringValueOf(value), '', path, depth, state);
+  if (branded(BooleanValueOf, value)) return encode(BooleanValueOf(value), '', path, depth, state);
+  if (branded(BigIntValueOf, value)) return encode(BigIntValueOf(value), '', path, depth, state);
+  if (branded(SymbolValueOf, value)) return encode(SymbolValueOf(value), '', path, depth, state);
+  if (isDate(value)) return encode(isoDate(value), '', path, depth, state);
+  if (isRegExp(value)) return quote(RegExpToString(value), state);
+  if (isMap(value)) return encodeArray(pairs(value), path, depth, state);
+  if (isSet(value)) return encodeArray(members(value), path, depth, state);
+  if (isArrayBuffer(value)) return encodeMembers(binary(new Uint8ArrayConstructor(value)), path, depth, state);
+  return encodeMembers(value, path, depth, state);
+}
+
+function isoDate(date) {
+  return NumberIsFinite(DateGetTime(date)) ? DateToISOString(date) : null;
+}
+
+function encodeArray(array, path, depth, state) {
+  let text = '[';
+  const length = guarded(path, () => array.length);
+  for (let i = 0; i < length; i++) {
+    const place = path + '[' + i + ']';
+    const item = encode(guarded(place, () => array[i]), StringConstructor(i), place, depth + 1, state);
+    text += (i === 0 ? '' : counted(',', state)) + (item ?? counted('null', state));
+  }
+  return text + counted(']', state);
+}
+
+function encodeMembers(object, path, depth, state) {
+  let text = '{';
+  const keys = guarded(path, () => ObjectKeys(object));
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i];
+    const place = path + '.' + key;
+    const member = encode(guarded(place, () => object[key]), key, place, depth + 1, state);
+    if (member !== undefined) text += (text === '{' ? '' : ',') + quote(key, state) + ':' + member;
+  }
+  return text + counted('}', state);
+}
+
+/** An ending with the result in it. */
+function returned(value, carefully) {
+  if (!isObject(value) && typeof value !== 'string') return 'R' + careful(value);
+  if (!carefully) {
+    const text = quick(value);
+    if (text !== undefined && text.length <= MAX_RESULT) return 'R' + text;
+  }
+  try {
+    return 'R' + careful(value);
+  } catch (error) {
+    if (!(error instanceof ResultProblem)) return failed(error, 'result');
+    const about = { __proto__: null, type: 'ResultError', message: error.message, line: 0, column: 0, stack: '' };
+    return failedWith('result', about);
+  }
+}

@@ -1,0 +1,200 @@
+// One run, from the guest's first instruction to its ending. Java calls `enter`, and again and again until it answers
+// with an ending; between calls V8 has run every promise job.
+
+let settled = false; // the main value is known
+let outcome; // that value
+let explicit = false; // with an explicit result the run ends when it settles; a script drains its timers
+let broken; // an ending decided by an uncaught error
+let carefully = false;
+let inputValue;
+const rejections = new MapConstructor();
+
+const WAITING = 'N';
+
+/** The first uncaught error ends the run, wherever it happens. */
+function uncaught(error) {
+  broken ??= failed(error);
+}
+
+/** V8's report about a promise: 0 rejected without a handler, 1 handled after all. */
+function rejection(event, promise, reason) {
+  if (event === 0) MapSet(rejections, promise, reason);
+  else if (event === 1) MapDelete(rejections, promise);
+  return WAITING;
+}
+
+async function settle(value) {
+  try {
+    outcome = await value;
+    settled = true;
+  } catch (error) {
+    uncaught(error);
+  }
+}
+
+/** Only what can have a `then` needs a promise to settle. */
+function runBody(body) {
+  try {
+    const value = body();
+    if (isObject(value)) {
+      settle(value);
+    } else {
+      outcome = value;
+      settled = true;
+    }
+  } catch (error) {
+    uncaught(error);
+  }
+}
+
+/** `body` gives the guest's main function, perhaps as a promise. */
+async function runMain(body, parameters) {
+  try {
+    const main = await body();
+    outcome = await ReflectApply(main, undefined, mainArguments(parameters));
+    settled = true;
+  } catch (error) {
+    uncaught(error);
+  }
+}
+
+/** By name; a single parameter that names no key, or destructures, gets the whole input. Each name ends with ','. */
+function mainArguments(parameters) {
+  const values = [];
+  if (parameters === '') return values;
+  if (!isObject(inputValue) || ArrayIsArray(inputValue)) {
+    define(values, 0, inputValue);
+    return values;
+  }
+  const names = list();
+  let from = 0;
+  for (let at = 0; at < parameters.length; at++) {
+    if (parameters[at] !== ',') continue;
+    names[names.length] = StringSlice(parameters, from, at);
+    from = at + 1;
+  }
+  if (names.length === 1 && !ObjectHasOwn(inputValue, names[0])) {
+    define(values, 0, inputValue);
+    return values;
+  }
+  for (let i = 0; i < names.length; i++) {
+    define(values, i, ObjectHasOwn(inputValue, names[i]) ? inputValue[names[i]] : undefined);
+  }
+  return values;
+}
+
+/** A module: `evaluated` is V8's promise for it, `namespace` its exports. */
+async function runModule(evaluated, namespace) {
+  try {
+    await evaluated;
+    if (ReflectHas(namespace, 'default')) {
+      const exported = namespace.default;
+      outcome = await (typeof exported === 'function' && !isClass(exported) ? exported(inputValue) : exported);
+    } else if (ReflectHas(namespace, 'main') && typeof namespace.main === 'function') {
+      outcome = await ReflectApply(namespace.main, undefined, mainArguments(moduleMain));
+    } else {
+      explicit = false;
+    }
+    settled = true;
+  } catch (error) {
+    uncaught(error);
+  }
+}
+let moduleMain = '';
+
+function isClass(value) {
+  return StringStartsWith(FunctionToString(value), 'class');
+}
+
+/** What happens next: an ending ('R', 'E'), a module to load ('M'), a wait in milliseconds ('W'), or a next turn ('N'). */
+function turn() {
+  if (broken !== undefined) return broken;
+  if (MapSize(rejections) > 0) return firstRejection();
+  if (settled && explicit) return returned(outcome, carefully);
+  const request = nextImport();
+  if (request !== undefined) return request;
+  const wait = untilNextTimer();
+  if (wait === 0) {
+    runTimer();
+    return broken ?? WAITING;
+  }
+  if (wait > 0) return 'W' + wait;
+  if (settled) return returned(outcome, carefully);
+  return failedWith('runtime', {
+    __proto__: null, type: 'Error', line: 0, column: 0, stack: '',
+    message: 'the result never settled: nothing is left to run and its promise is still pending',
+  });
+}
+
+function firstRejection() {
+  const promise = MapIteratorNext(MapKeys(rejections)).value;
+  return failed(MapGet(rejections, promise));
+}
+
+const RESERVED = new SetConstructor();
+for (const word of ('arguments await break case catch class const continue context debugger default delete do else enum eval export '
+  + 'extends false finally for function if implements import in instanceof interface let new null package private '
+  + 'protected public return static super switch this throw true try typeof var void while with yield __proto__').split(' ')) {
+  RESERVED.add(word);
+}
+
+/** The input is `context`; its keys become globals unless that would hide something that already exists. */
+function begin(input) {
+  inputValue = JSONParse(input);
+  const visible = { __proto__: null, value: inputValue, writable: true, enumerable: true, configurable: true };
+  ReflectDefineProperty(global, 'context', visible);
+  if (!isObject(inputValue) || ArrayIsArray(inputValue)) return;
+  const keys = ObjectKeys(inputValue);
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i];
+    if (SetHas(RESERVED, key) || ReflectHas(global, key)) continue;
+    visible.value = inputValue[key];
+    ReflectDefineProperty(global, key, visible);
+  }
+}
+
+const OP_INSTALL = 0;
+const OP_BEGIN = 1;
+const OP_SHIFT = 2;
+const OP_BODY = 3;
+const OP_MAIN = 4;
+const OP_MODULE = 5;
+const OP_TURN = 6;
+const OP_CAREFUL = 7;
+const OP_REJECTION = 8;
+const OP_IMPORTED = 9;
+const OP_IMPORTER = 10;
+
+const FLAG_EXPLICIT = 1;
+const FLAG_CAREFUL = 2;
+
+/** Takes the way out, and what the engine adds only after the snapshot; removes what guests do not get. */
+function install(outside) {
+  host = outside;
+  ErrorIsError = Error.isError;
+  Uint8ArrayToBase64 = uncurry(Uint8Array.prototype.toBase64);
+  Uint8ArrayFromBase64 = Uint8Array.fromBase64;
+  typedArrays.Float16Array = Float16Array;
+  delete global.WebAssembly;
+  delete global.SharedArrayBuffer;
+}
+
+/** The one function Java calls. It is taken off the global object before the guest starts. */
+function enter(op, a, b, c) {
+  switch (op) {
+    case OP_INSTALL: install(a); return WAITING;
+    case OP_BEGIN: entryFile = a; explicit = (c & FLAG_EXPLICIT) !== 0; carefully = (c & FLAG_CAREFUL) !== 0; begin(b); return WAITING;
+    case OP_SHIFT: shift = JSONParse(a); return WAITING;
+    case OP_BODY: runBody(a); return WAITING;
+    case OP_MAIN: runMain(a, b); return WAITING;
+    case OP_MODULE: moduleMain = c; runModule(a, b); return WAITING;
+    case OP_TURN: return turn();
+    case OP_CAREFUL: carefully = true; return settled ? returned(outcome, true) : WAITING;
+    case OP_REJECTION: return rejection(a, b, c);
+    case OP_IMPORTED: imported(a, b, c); return WAITING;
+    case OP_IMPORTER: defineGlobal(a, (specifier) => dynamicImport(b, specifier)); return WAITING;
+    default: return WAITING;
+  }
+}
+
+ObjectDefineProperty(global, 'caisson', { __proto__: null, value: enter, configurable: true });

@@ -1,0 +1,96 @@
+package io.caisson.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caisson.wire.Frame;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class WorkerProtocolTest {
+    private WorkerProcess worker;
+
+    @BeforeAll
+    void start() throws IOException {
+        worker = new WorkerProcess();
+    }
+
+    @AfterAll
+    void stop() throws IOException {
+        worker.close();
+    }
+
+    @Test
+    void saysWhatItIsAndReturnsTheSnapshotItMade() {
+        assertThat(worker.ready.engine()).isEqualTo("v8");
+        assertThat(worker.ready.version()).startsWith("14.7");
+        assertThat(worker.ready.snapshot()).hasSizeGreaterThan(100_000);
+    }
+
+    @Test
+    void usesASnapshotItIsGiven() throws IOException {
+        try (var second = new WorkerProcess(worker.ready.snapshot(), "script")) {
+            assertThat(second.ready.snapshot()).isEmpty();
+            assertThat(second.run("1+1").summary()).isEqualTo("2");
+        }
+    }
+
+    @Test
+    void answersARunWithStartedLogsAndDoneInOrder() {
+        var finished = worker.run("console.log('a'); console.warn('b'); 3");
+        assertThat(finished.frames())
+                .extracting(frame -> frame.getClass().getSimpleName())
+                .containsExactly("Started", "Log", "Log", "Done");
+        assertThat(finished.logs()).containsExactly("a", "b");
+        assertThat(finished.summary()).isEqualTo("3");
+    }
+
+    @Test
+    void runsASourceAgainFromItsFacts() {
+        var first = worker.request("function main(a) { return a + 1 }", "{\"a\":1}");
+        var facts = worker.perform(first).started().facts();
+        var again = new Frame.Run(
+                99, facts, "main.js", first.code(), List.of(), "{\"a\":41}", List.of(), 64 << 20, 1 << 20, true);
+        assertThat(worker.perform(again).summary()).isEqualTo("42");
+    }
+
+    @Test
+    void stopsAnEndlessLoopAndServesTheNextGuest() throws Exception {
+        var endless = worker.request("for (;;) {}", "null");
+        worker.to.write(endless);
+        assertThat(worker.from.read()).isInstanceOf(Frame.Started.class);
+        worker.to.write(new Frame.Stop(endless.id()));
+        assertThat(worker.finish().summary()).isEqualTo("stopped");
+        assertThat(worker.run("1+1").summary()).isEqualTo("2");
+    }
+
+    @Test
+    void stopsAGuestThatWaitsForATimer() throws Exception {
+        var waiting = worker.request("new Promise(done => setTimeout(done, 60000))", "null");
+        worker.to.write(waiting);
+        assertThat(worker.from.read()).isInstanceOf(Frame.Started.class);
+        worker.to.write(new Frame.Stop(waiting.id()));
+        assertThat(worker.finish().summary()).isEqualTo("stopped");
+    }
+
+    @Test
+    void endsAGuestThatWritesTooMuch() {
+        var finished = worker.run("for (;;) console.log('x'.repeat(1000))");
+        assertThat(finished.summary()).isEqualTo("stopped");
+        assertThat(finished.logs()).hasSizeBetween(900, 1100);
+    }
+
+    @Test
+    void leavesWhenThePipeEnds() throws Exception {
+        var second = new WorkerProcess(worker.ready.snapshot(), "script");
+        second.close();
+        assertThat(second.process.waitFor(5, TimeUnit.SECONDS)).isTrue();
+    }
+}

@@ -23,7 +23,7 @@ public final class InMemoryLedger implements Ledger {
 
     @Override
     public synchronized void open(Attempt attempt) {
-        if (open.putIfAbsent(attempt.id(), attempt) != null || closed.containsKey(attempt.id())) {
+        if (closed.containsKey(attempt.id()) || open.putIfAbsent(attempt.id(), attempt) != null) {
             throw new IllegalStateException(attempt.id() + " is in the ledger already");
         }
     }

@@ -1,5 +1,7 @@
 package io.caisson;
 
+import java.util.HexFormat;
+
 /// Decides in one pass, without allocating, whether text is one JSON value of bounded depth.
 ///
 /// The text may come from a hostile guest: no recursion, no number is converted, no string is built.
@@ -17,13 +19,8 @@ final class JsonCheck {
 
     void check() {
         space();
-        while (true) {
-            if (!opened()) {
-                scalar();
-                if (closed()) {
-                    break;
-                }
-            }
+        while (opened() || !closed()) {
+            // each turn reads one bracket or one finished value
         }
         space();
         if (at < text.length()) {
@@ -31,10 +28,11 @@ final class JsonCheck {
         }
     }
 
-    /// Reads an opening bracket; true when a value must follow. An empty pair counts as a finished value.
+    /// Reads the start of a value; true when it was a bracket after which another value must follow.
     private boolean opened() {
         var c = peek();
         if (c != '{' && c != '[') {
+            scalar();
             return false;
         }
         if (depth == Value.MAX_DEPTH) {
@@ -82,7 +80,6 @@ final class JsonCheck {
             case 't' -> word("true");
             case 'f' -> word("false");
             case 'n' -> word("null");
-            case '}', ']' -> {} // the end of an empty pair, read by closed()
             default -> number();
         }
     }
@@ -114,7 +111,7 @@ final class JsonCheck {
             case 'u' -> {
                 at++;
                 for (var i = 0; i < 4; i++, at++) {
-                    if (Character.digit(peek(), 16) < 0) {
+                    if (!HexFormat.isHexDigit(peek())) {
                         throw bad("a broken unicode escape");
                     }
                 }

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class JsonText {
     /// Beyond this a number is refused rather than expanded: `1e999999999` is eleven characters and a gigabyte.
     private static final int MAX_EXPONENT = 1_000;
+    /// Beyond this converting costs more than the text's length.
+    private static final int MAX_DIGITS = 2_000;
 
     private final String text;
     private int at;
@@ -112,8 +114,8 @@ final class JsonText {
         }
         var number = text.substring(start, at);
         try {
-            var decimal = new BigDecimal(number);
-            if (Math.abs((long) decimal.scale()) <= MAX_EXPONENT) {
+            var decimal = number.length() <= MAX_DIGITS ? new BigDecimal(number) : null;
+            if (decimal != null && Math.abs((long) decimal.scale()) <= MAX_EXPONENT) {
                 return decimal;
             }
         } catch (NumberFormatException e) {

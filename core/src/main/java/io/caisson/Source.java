@@ -21,6 +21,7 @@ public record Source(Language language, String code, List<SourceFile> files, Str
         files = List.copyOf(files);
         entry = entry.isEmpty() ? defaultEntry(language) : new SourceFile(entry, new byte[0]).path();
         code = code.isEmpty() ? codeOf(entry, files) : code;
+        checkText(code);
         checkSizes(code, files);
         checkNames(files);
     }
@@ -56,6 +57,16 @@ public record Source(Language language, String code, List<SourceFile> files, Str
                 .map(SourceFile::text)
                 .findFirst()
                 .orElse("");
+    }
+
+    /// A lone surrogate has no UTF-8 form: what runs would not be what was sent.
+    private static void checkText(String code) {
+        for (var at = 0; at < code.length(); at++) {
+            if (Character.isSurrogate(code.charAt(at)) && !Character.isSupplementaryCodePoint(code.codePointAt(at++))) {
+                throw new IllegalArgumentException(
+                        "the code has a lone surrogate at character " + at + ", it must be valid Unicode text");
+            }
+        }
     }
 
     private static void checkSizes(String code, List<SourceFile> files) {

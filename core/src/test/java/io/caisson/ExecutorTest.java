@@ -1,0 +1,132 @@
+package io.caisson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.caisson.policy.TierPolicy;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/// The five steps, and what becomes of an execution when one of them fails.
+class ExecutorTest {
+    private static final ExecutionRequest REQUEST =
+            ExecutionRequest.javascript("1").withInput(5);
+
+    private final List<String> steps = new ArrayList<>();
+    private final ScriptedPlace place = ScriptedPlace.echo();
+
+    @Test
+    void scansDecidesOpensRunsAndCloses() {
+        var told = new ScriptedPlace(job -> {
+            steps.add("run");
+            return place.run(job, Output.NOWHERE);
+        });
+        Scanner scanner = (_, _) -> step("scan", List.<Finding>of());
+        Policy policy =
+                (caller, request, findings) -> step("decide", new TierPolicy().decide(caller, request, findings));
+        var receipt =
+                executor(scanner, policy, new StepLedger(), told).execute(Caller.local(), REQUEST, Output.NOWHERE);
+        assertThat(steps).containsExactly("scan", "decide", "open", "run", "close");
+        assertThat(receipt.outcome()).isEqualTo(new Outcome.Completed(Value.of(5)));
+        assertThat(receipt.id()).startsWith("exe_");
+    }
+
+    @Test
+    void aScannerThatCannotAnswerIsARefusal() {
+        var receipt = execute((_, _) -> {
+            throw new IllegalStateException("secret detail");
+        });
+        assertThat(receipt.error().orElseThrow().kind()).isEqualTo(ErrorKind.SECURITY);
+        assertThat(receipt.summary()).endsWith("refused: the code could not be checked, so it was not run");
+        assertThat(place.jobs()).isEmpty();
+        assertThat(steps).as("it is recorded all the same").containsExactly("open", "close");
+    }
+
+    @Test
+    void aPlaceThatThrowsIsBroken() {
+        var broken = new ScriptedPlace(_ -> {
+            throw new IllegalStateException("secret detail");
+        });
+        var receipt = executor(Scanner.BLIND, new TierPolicy(), new StepLedger(), broken)
+                .execute(Caller.local(), REQUEST, Output.NOWHERE);
+        assertThat(receipt.outcome()).isInstanceOf(Outcome.Broken.class);
+        assertThat(receipt.summary()).doesNotContain("secret detail").contains(receipt.id());
+        assertThat(steps).containsExactly("open", "close");
+    }
+
+    @Test
+    void withoutAnEntryNothingRuns() {
+        var ledger = new StepLedger() {
+            @Override
+            public void open(Attempt attempt) {
+                throw new IllegalStateException("the disk is full");
+            }
+        };
+        var executor = executor(Scanner.BLIND, new TierPolicy(), ledger, place);
+        assertThatThrownBy(() -> executor.execute(Caller.local(), REQUEST, Output.NOWHERE))
+                .hasMessage("the disk is full");
+        assertThat(place.jobs()).isEmpty();
+    }
+
+    @Test
+    void aDeniedRequestNeverReachesAPlace() {
+        var receipt = executor(Scanner.BLIND, new TierPolicy(), new StepLedger(), place)
+                .execute(Caller.local().withTier(Tier.BASIC), REQUEST.withMemoryMegabytes(4_096), Output.NOWHERE);
+        assertThat(receipt.outcome().status()).isEqualTo("refused");
+        assertThat(place.jobs()).isEmpty();
+        assertThat(receipt.limits().of(Limit.MEMORY)).as("the asked ones").isEqualTo(4_096);
+    }
+
+    @Test
+    void anUnknownConnectorIsUnsupported() {
+        var executor = new Executor(Scanner.BLIND, new TierPolicy(), new StepLedger(), List.of(), Clock.systemUTC());
+        assertThat(executor.execute(Caller.local(), REQUEST, Output.NOWHERE).summary())
+                .endsWith("refused: there is no connector 'sandbox' here");
+    }
+
+    @Test
+    void idsSortByTime() {
+        var ids = java.util.stream.IntStream.range(0, 3)
+                .mapToObj(i -> Ids.next("exe_", Clock.offset(Clock.systemUTC(), java.time.Duration.ofSeconds(i))))
+                .toList();
+        assertThat(ids).isSorted().allMatch(id -> id.matches("exe_[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab].*"));
+    }
+
+    private Receipt execute(Scanner scanner) {
+        return executor(scanner, new TierPolicy(), new StepLedger(), place)
+                .execute(Caller.local(), REQUEST, Output.NOWHERE);
+    }
+
+    private static Executor executor(Scanner scanner, Policy policy, Ledger ledger, Place place) {
+        return new Executor(scanner, policy, ledger, List.of(place), Clock.systemUTC());
+    }
+
+    private <T> T step(String name, T value) {
+        steps.add(name);
+        return value;
+    }
+
+    private class StepLedger implements Ledger {
+        private final InMemoryLedger kept = new InMemoryLedger(Clock.systemUTC(), 10, 1_000);
+
+        @Override
+        public void open(Attempt attempt) {
+            steps.add("open");
+            kept.open(attempt);
+        }
+
+        @Override
+        public Receipt close(Attempt attempt, Run run) {
+            steps.add("close");
+            return kept.close(attempt, run);
+        }
+
+        @Override
+        public Optional<Receipt> find(String tenant, String id) {
+            return kept.find(tenant, id);
+        }
+    }
+}

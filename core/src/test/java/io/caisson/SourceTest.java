@@ -1,0 +1,106 @@
+package io.caisson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SourceTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "a.js", "lib/a.js", "..a", "a..", "...", "a b/c'd.js", "größe.txt", "a/.hidden"})
+    void acceptsPaths(String path) {
+        assertThat(SourceFile.of(path, "").path()).isEqualTo(path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "/a",
+                "//a",
+                "..",
+                "../a",
+                "a/..",
+                "a/../b",
+                "a/./b",
+                ".",
+                "./a",
+                "a/",
+                "a//b",
+                "a\\b",
+                "..\\a",
+                "C:\\a",
+                "a\0b",
+                "a\nb",
+                "a\u001bb",
+                "a\u0085b"
+            })
+    void refusesPaths(String path) {
+        assertThatThrownBy(() -> SourceFile.of(path, "")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void refusesLongPaths() {
+        assertThat(SourceFile.of("x".repeat(255), "").path()).hasSize(255);
+        assertThatThrownBy(() -> SourceFile.of("x".repeat(256), "")).hasMessage("a file path has 1 to 255 characters");
+    }
+
+    @Test
+    void refusesAPathByNameWithoutItsControlCharacters() {
+        assertThatThrownBy(() -> SourceFile.of("/a\u001b[2J", ""))
+                .hasMessage(
+                        "the file path '/a\\u{1b}[2J' must be relative, with forward slashes and printable characters");
+    }
+
+    @Test
+    void boundsSizes() {
+        assertThatThrownBy(() -> javascript("ü".repeat(Source.MAX_CODE_BYTES / 2 + 1)))
+                .hasMessage("the code has 1048578 bytes, at most 1048576 are allowed");
+        var large = new SourceFile("a", new byte[Source.MAX_FILE_BYTES]);
+        assertThatThrownBy(() -> new Source(Language.JAVASCRIPT, "1", List.of(large, SourceFile.of("b", "1")), ""))
+                .hasMessage("the files have 8388609 bytes together, at most 8388608 are allowed");
+        assertThatThrownBy(() -> new Source(
+                        Language.JAVASCRIPT, "1", List.of(SourceFile.of("a", ""), SourceFile.of("a", "")), ""))
+                .hasMessage("the file 'a' is given twice");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\ud800", "\udc00a", "\udc00\ud800", "😀\ud83d"})
+    void refusesTextThatIsNoUnicode(String code) {
+        assertThatThrownBy(() -> javascript(code))
+                .hasMessageMatching("the code has a lone surrogate at character \\d, it must be valid Unicode text");
+    }
+
+    @Test
+    void takesTheCodeFromTheEntry() {
+        var files = List.of(SourceFile.of("lib.js", "lib"), SourceFile.of("app.js", "app"));
+        assertThat(new Source(Language.JAVASCRIPT, "", files, "app.js").code()).isEqualTo("app");
+        assertThat(javascript("1").entry()).isEqualTo("main.js");
+        assertThatThrownBy(() -> new Source(Language.JAVASCRIPT, "1", List.of(), "../app.js"))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void hashesCodeAloneLikeAnyTool() {
+        assertThat(javascript("1+1").hash())
+                .isEqualTo("4a1b21d876ae00c8ed5c4d1cde09c61f8a61b50fe370a801b10c339831f370ab");
+    }
+
+    @Test
+    void hashesLengthsToo() {
+        assertThat(hash("a", "bc")).isNotEqualTo(hash("ab", "c"));
+        assertThat(hash("a", "b")).isEqualTo(hash("a", "b"));
+    }
+
+    private static String hash(String code, String file) {
+        return new Source(Language.JAVASCRIPT, code, List.of(SourceFile.of("f", file)), "").hash();
+    }
+
+    private static Source javascript(String code) {
+        return new Source(Language.JAVASCRIPT, code);
+    }
+}

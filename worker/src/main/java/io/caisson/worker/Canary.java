@@ -1,6 +1,7 @@
 package io.caisson.worker;
 
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -32,7 +33,16 @@ import java.util.List;
 /// The service does not rely on the lines alone: it watches its own listeners, secret and limits. Afterwards the canary
 /// stays, with threads that never end, until it is killed.
 public final class Canary {
+    private static final int SEAL = 3;
     private static final int RESULTS = 4;
+    private static final long EXECVE = 59;
+    private static final long OPENAT = 257;
+    private static final long SECCOMP = 317;
+    private static final long AT_FDCWD = -100;
+    private static final long O_WRONLY = 1;
+    private static final long SET_MODE_FILTER = 1;
+    private static final long ALL_THREADS = 1;
+    private static final int INSTRUCTION_BYTES = 8;
     private static final long KILL = 62;
     private static final long SOCKET = 41;
     private static final long PRLIMIT = 302;
@@ -57,7 +67,7 @@ public final class Canary {
     /// Arguments: a secret file, the service's pid, a TCP port, a UDP port, a unix socket.
     public static void main(String[] arguments) throws Exception {
         var rest = arguments[0].equals("canary") ? List.of(arguments).subList(1, 6) : List.of(arguments);
-        try (var results = new PrintStream(new FileOutputStream(descriptor()), true, StandardCharsets.UTF_8)) {
+        try (var results = new PrintStream(new FileOutputStream(descriptor(RESULTS)), true, StandardCharsets.UTF_8)) {
             var canary = new Canary(results);
             canary.attack(
                     Path.of(rest.get(0)),
@@ -65,6 +75,8 @@ public final class Canary {
                     Integer.parseInt(rest.get(2)),
                     Integer.parseInt(rest.get(3)),
                     Path.of(rest.get(4)));
+            canary.seal();
+            canary.attackSealed();
             results.println("end");
             canary.refuseToEnd();
         }
@@ -94,6 +106,33 @@ public final class Canary {
                                 "-version")
                         .start()
                         .pid()));
+    }
+
+    /// Puts the second filter, which comes on descriptor 3, on every thread, as a worker does after its warm-up.
+    private void seal() throws IOException, ReflectiveOperationException {
+        try (var in = new FileInputStream(descriptor(SEAL));
+                var arena = Arena.ofConfined()) {
+            var program = in.readAllBytes();
+            var instructions = arena.allocate(program.length, Long.BYTES).copyFrom(MemorySegment.ofArray(program));
+            var header = arena.allocate(2 * Long.BYTES, Long.BYTES);
+            header.set(ValueLayout.JAVA_SHORT, 0, (short) (program.length / INSTRUCTION_BYTES));
+            header.set(ValueLayout.ADDRESS, Long.BYTES, instructions);
+            var answer = calls.call(SECCOMP, SET_MODE_FILTER, ALL_THREADS, header.address(), 0);
+            results.println("seal\t" + (answer.equals("answered 0") ? "held" : "BROKEN") + "\t" + answer);
+        } catch (IOException e) {
+            results.println("seal\tBROKEN\t" + e.getMessage());
+        }
+    }
+
+    private void attackSealed() {
+        try (var arena = Arena.ofConfined()) {
+            var nothing = arena.allocateFrom("/no/such/program").address();
+            var writable = arena.allocateFrom("/dev/null").address();
+            attempt("sealed-exec", () -> calls.reach(EXECVE, nothing, 0, 0, 0));
+            attempt("sealed-write", () -> calls.reach(OPENAT, AT_FDCWD, writable, O_WRONLY, 0));
+            attempt("sealed-socket", () -> calls.reach(SOCKET, AF_UNIX, SOCK_STREAM, 0, 0));
+            attempt("sealed-filter", () -> calls.reach(SECCOMP, SET_MODE_FILTER, 0, 0, 0));
+        }
     }
 
     private void attempt(String name, Attempt attempt) {
@@ -172,11 +211,11 @@ public final class Canary {
         }
     }
 
-    private static FileDescriptor descriptor() throws ReflectiveOperationException {
+    private static FileDescriptor descriptor(int number) throws ReflectiveOperationException {
         var descriptor = new FileDescriptor();
         var field = FileDescriptor.class.getDeclaredField("fd");
         field.setAccessible(true);
-        field.setInt(descriptor, RESULTS);
+        field.setInt(descriptor, number);
         return descriptor;
     }
 
@@ -197,6 +236,18 @@ public final class Canary {
                                 ValueLayout.JAVA_LONG),
                         Linker.Option.captureCallState("errno"),
                         Linker.Option.firstVariadicArg(1));
+
+        /// Held only when the filter itself refused; any other error means that the call reached the kernel.
+        String reach(long number, long first, long second, long third, long fourth) throws IOException {
+            try {
+                return call(number, first, second, third, fourth);
+            } catch (IOException e) {
+                if (List.of("errno 1", "errno 38").contains(e.getMessage())) {
+                    throw e;
+                }
+                return "reached the kernel, " + e.getMessage();
+            }
+        }
 
         String call(long number, long first, long second, long third, long fourth) throws IOException {
             try (var arena = Arena.ofConfined()) {

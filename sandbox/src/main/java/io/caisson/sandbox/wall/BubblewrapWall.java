@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /// The rung `namespaces`: bubblewrap, with everything it does not do itself added around it.
 ///
@@ -46,6 +48,9 @@ public final class BubblewrapWall implements Wall {
     private final OwnUids uids = new OwnUids();
     private final AtomicLong launches = new AtomicLong();
     private final Set<WalledProcess> living = ConcurrentHashMap.newKeySet();
+    private final Thread hook = new Thread(this::close, "caisson-wall-close");
+    private final ReadWriteLock closing = new ReentrantReadWriteLock();
+    private volatile boolean closed;
 
     private BubblewrapWall(Path dataFolder, Mark mark, Tools tools, ControlGroups groups) {
         this.dataFolder = dataFolder;
@@ -65,7 +70,14 @@ public final class BubblewrapWall implements Wall {
         var tools = Tools.find();
         var groups = ControlGroups.find(mark.launch(0));
         Sweep.leftovers(mark, groups);
-        return new BubblewrapWall(folder, mark, tools, groups);
+        return open(folder, mark, tools, groups);
+    }
+
+    static BubblewrapWall open(Path folder, Mark mark, Tools tools, ControlGroups groups) {
+        var wall = new BubblewrapWall(folder, mark, tools, groups);
+        // Without it an ordinary exit would leave empty control groups: the guests die with us, their groups do not.
+        Runtime.getRuntime().addShutdownHook(wall.hook);
+        return wall;
     }
 
     @Override
@@ -80,35 +92,7 @@ public final class BubblewrapWall implements Wall {
     @Override
     public Confined start(Launch launch) {
         LaunchCommand.refuse(launch, dataFolder);
-        var filter = filters.file(launch.filter());
-        var name = mark.launch(launches.incrementAndGet());
-        var group = groups.create(name, launch.ceilings());
-        var uid = Host.root() ? Optional.of(uids.take()) : Optional.<Integer>empty();
-        Process launcher;
-        try {
-            launcher = starter.start(builder(name, launch, filter, group, uid));
-        } catch (RuntimeException e) {
-            group.ifPresent(ControlGroup::remove);
-            uid.ifPresent(uids::giveBack);
-            throw e;
-        }
-        return inspected(new WalledProcess(name, launcher, uid, group, launch.ceilings()), uid);
-    }
-
-    private ProcessBuilder builder(
-            String name, Launch launch, Path filter, Optional<ControlGroup> group, Optional<Integer> uid) {
-        var joinFiles = group.map(ControlGroup::joinFiles).orElse(List.of());
-        var builder = new ProcessBuilder(command.build(name, launch, filter, joinFiles, uid));
-        builder.environment().clear();
-        return builder.directory(Path.of("/").toFile());
-    }
-
-    private Confined inspected(WalledProcess process, Optional<Integer> uid) {
-        living.add(process);
-        var _ = process.gone().thenRun(() -> {
-            living.remove(process);
-            uid.ifPresent(uids::giveBack);
-        });
+        var process = launched(launch);
         try {
             process.inspect();
             return process;
@@ -118,11 +102,68 @@ public final class BubblewrapWall implements Wall {
         }
     }
 
+    private WalledProcess launched(Launch launch) {
+        var filter = filters.file(launch.filter());
+        closing.readLock().lock();
+        try {
+            if (closed) {
+                throw new LaunchException("The wall is closed.");
+            }
+            var name = mark.launch(launches.incrementAndGet());
+            var group = groups.create(name, launch.ceilings());
+            var uid = Host.root() ? Optional.of(uids.take()) : Optional.<Integer>empty();
+            var process = process(name, launch, filter, group, uid);
+            living.add(process);
+            var _ = process.gone().thenRun(() -> {
+                living.remove(process);
+                uid.ifPresent(uids::giveBack);
+            });
+            return process;
+        } finally {
+            closing.readLock().unlock();
+        }
+    }
+
+    private WalledProcess process(
+            String name, Launch launch, Path filter, Optional<ControlGroup> group, Optional<Integer> uid) {
+        try {
+            var joinFiles = group.map(ControlGroup::joinFiles).orElse(List.of());
+            var builder = new ProcessBuilder(command.build(name, launch, filter, joinFiles, uid));
+            builder.environment().clear();
+            builder.directory(Path.of("/").toFile());
+            return new WalledProcess(name, starter.start(builder), uid, group, launch.ceilings());
+        } catch (RuntimeException e) {
+            group.ifPresent(ControlGroup::remove);
+            uid.ifPresent(uids::giveBack);
+            throw e;
+        }
+    }
+
     @Override
     public void close() {
+        refuseLaunches();
         var rest = List.copyOf(living);
         rest.forEach(WalledProcess::kill);
         rest.forEach(process -> process.gone().exceptionally(_ -> null).join());
         starter.close();
+        forgetHook();
+    }
+
+    /// Returns when no launch is on its way any more.
+    private void refuseLaunches() {
+        closing.writeLock().lock();
+        try {
+            closed = true;
+        } finally {
+            closing.writeLock().unlock();
+        }
+    }
+
+    private void forgetHook() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // It is the hook that closes this wall.
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.caisson.sandbox.wall;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -14,6 +15,7 @@ final class Inspection {
             Layer.MOUNT, "mnt",
             Layer.IPC, "ipc",
             Layer.HOSTNAME, "uts");
+    private static final List<String> CAPABILITY_SETS = List.of("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb");
     static final Set<Layer> DEMANDED = demanded();
 
     private Inspection() {}
@@ -44,7 +46,7 @@ final class Inspection {
         if (Proc.field(status, "Seccomp").filter("2"::equals).isPresent()) {
             layers.add(Layer.SECCOMP);
         }
-        if (Proc.field(status, "NoNewPrivs").filter("1"::equals).isPresent()) {
+        if (Proc.field(status, "NoNewPrivs").filter("1"::equals).isPresent() && hasNoCapabilities(status)) {
             layers.add(Layer.NO_NEW_PRIVILEGES);
         }
         ownUid.filter(uid -> runsAs(status, uid)).ifPresent(_ -> layers.add(Layer.OWN_UID));
@@ -53,6 +55,13 @@ final class Inspection {
         }
         group.filter(joined -> joined.members().contains(guest)).ifPresent(joined -> layers.add(joined.layer()));
         return layers;
+    }
+
+    private static boolean hasNoCapabilities(String status) {
+        return CAPABILITY_SETS.stream()
+                .allMatch(set -> Proc.field(status, set)
+                        .filter("0000000000000000"::equals)
+                        .isPresent());
     }
 
     private static boolean differs(long guest, String kind) {

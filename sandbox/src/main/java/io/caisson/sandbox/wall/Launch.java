@@ -37,7 +37,7 @@ public record Launch(
         command.add(jdk.resolve("bin/java").toString());
         command.addAll(arguments);
         var paths = new ArrayList<Path>();
-        paths.add(jdk);
+        paths.addAll(Jdk.folders(jdk));
         paths.addAll(readable);
         var environment = Map.of("LD_LIBRARY_PATH", jdk.resolve("lib").toString());
         return new Launch(command, paths, "jvm", ceilings, environment, false);

@@ -97,11 +97,10 @@ final class LaunchCommand {
     }
 
     private List<String> namespaces(String name) {
-        return List.of(
+        var arguments = new ArrayList<>(List.of(
                 tools.bubblewrap().toString(),
                 "--unshare-all",
                 "--unshare-user",
-                "--disable-userns",
                 "--die-with-parent",
                 "--new-session",
                 "--cap-drop",
@@ -111,7 +110,11 @@ final class LaunchCommand {
                 "--gid",
                 INNER_ID,
                 "--hostname",
-                name);
+                name));
+        if (tools.disablesUserNamespaces()) {
+            arguments.add("--disable-userns");
+        }
+        return arguments;
     }
 
     private List<String> fileSystem(Launch launch) {
@@ -163,7 +166,8 @@ final class LaunchCommand {
                 throw new LaunchException("The data folder " + dataFolder
                         + " would be visible inside the sandbox through " + path + "; keep them apart.");
             }
-            if (real.getNameCount() < 2 || FORBIDDEN.stream().anyMatch(real::startsWith)) {
+            var system = FORBIDDEN.stream().anyMatch(real::startsWith) && !Jdk.isConfiguration(real);
+            if (system || real.getNameCount() < 2) {
                 throw new LaunchException(path + " may not be shown inside a sandbox.");
             }
         }

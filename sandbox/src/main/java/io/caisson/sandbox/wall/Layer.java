@@ -9,7 +9,7 @@ public enum Layer {
     IPC("ipc", "an IPC namespace: no shared memory with others"),
     HOSTNAME("uts", "a host name of its own"),
     SECCOMP("seccomp", "a default-deny list of system calls"),
-    NO_NEW_PRIVILEGES("no-new-privs", "set-user-id programs give nothing"),
+    NO_NEW_PRIVILEGES("no-new-privs", "no capability, and no program can give one"),
     OWN_UID("own-uid", "an outer user id nobody else has"),
     RLIMITS("rlimits", "limits per process: files, file size, core dumps"),
     CGROUP_V1("cgroup-v1", "memory, processes and CPU of the whole tree bounded and measured by the kernel (v1)"),

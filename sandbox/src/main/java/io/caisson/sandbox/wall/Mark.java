@@ -38,8 +38,11 @@ record Mark(String folder, long pid, long started) {
 
     /// Whether it belongs to the same data folder and to a service that no longer lives.
     boolean isLeftoverFor(Mark current) {
-        return folder.equals(current.folder)
-                && Proc.startTime(pid).filter(start -> start == started).isEmpty();
+        return folder.equals(current.folder) && isDead();
+    }
+
+    boolean isDead() {
+        return Proc.startTime(pid).filter(start -> start == started).isEmpty();
     }
 
     /// The name of one launch: its host name and the name of its control group.

@@ -16,10 +16,14 @@ final class Sweep {
 
     private Sweep() {}
 
+    /// Also removes empty groups of dead services with other data folders, but kills nothing of theirs.
+    ///
     /// @throws LaunchException when something would not go away
     static void leftovers(Mark current, ControlGroups groups) {
         Predicate<String> leftover = name ->
                 Mark.parse(name).filter(mark -> mark.isLeftoverFor(current)).isPresent();
+        groups.existing(name -> Mark.parse(name).filter(Mark::isDead).isPresent())
+                .forEach(ControlGroup::remove);
         var deadline = System.nanoTime() + LIMIT_NANOS;
         while (!cleared(leftover, groups)) {
             if (System.nanoTime() > deadline) {

@@ -1,6 +1,7 @@
 package io.caisson.sandbox.wall;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,18 +12,35 @@ import java.util.stream.Stream;
 ///
 /// A program that is set-user-id, or that somebody other than root and ourselves could replace, is not used: it runs
 /// with our rights before the wall stands.
-record Tools(Path shell, Path setpriv, Path prlimit, Path bubblewrap) {
+///
+/// @param disablesUserNamespaces whether this bubblewrap (0.8 and newer) can forbid nested user namespaces, which the
+///     filters forbid as well
+record Tools(Path shell, Path setpriv, Path prlimit, Path bubblewrap, boolean disablesUserNamespaces) {
     private static final List<Path> FOLDERS = List.of(Path.of("/usr/bin"), Path.of("/bin"), Path.of("/usr/local/bin"));
     private static final int SET_ID_BITS = 06000;
     private static final int OTHERS_WRITE = 0022;
     private static final int STICKY = 01000;
 
     static Tools find() {
+        var bubblewrap = vetted("bwrap", "apt-get install bubblewrap");
         return new Tools(
                 vetted("sh", "a POSIX shell"),
                 vetted("setpriv", "apt-get install util-linux"),
                 vetted("prlimit", "apt-get install util-linux"),
-                vetted("bwrap", "apt-get install bubblewrap"));
+                bubblewrap,
+                help(bubblewrap).contains("--disable-userns"));
+    }
+
+    private static String help(Path program) {
+        try {
+            var builder = new ProcessBuilder(program.toString(), "--help").redirectErrorStream(true);
+            builder.environment().clear();
+            try (var output = builder.start().getInputStream()) {
+                return new String(output.readAllBytes(), StandardCharsets.UTF_8);
+            }
+        } catch (IOException e) {
+            throw new LaunchException("The program " + program + " cannot be run: " + e, e);
+        }
     }
 
     static Path vetted(String name, String remedy) {

@@ -79,7 +79,7 @@ final class BubblewrapWallTest {
                 echo /dev/*
                 id -u; cat /proc/self/uid_map | tr -s ' '
                 grep -E '^(CapEff|CapBnd|CapPrm|NoNewPrivs|Seccomp):' /proc/self/status
-                cat /proc/self/oom_score_adj
+                echo oom $(cat /proc/self/oom_score_adj)
                 """;
         var process = wall.start(Walls.script("{ " + script + " } >&4 2>&1; exec 4>&-; sleep 1", Walls.ceilings()));
         assertThat(Walls.text(process).lines())
@@ -87,7 +87,7 @@ final class BubblewrapWallTest {
                 .contains("/etc/* /root/* /home/* /sys/* /run/* /proc/sys/fs/binfmt_misc/*")
                 .contains("/dev/null /dev/random /dev/urandom /dev/zero", "1000")
                 .contains("CapPrm:\t0000000000000000", "CapEff:\t0000000000000000", "CapBnd:\t0000000000000000")
-                .contains("NoNewPrivs:\t1", "Seccomp:\t2", "1000")
+                .contains("NoNewPrivs:\t1", "Seccomp:\t2", "oom 1000")
                 .filteredOn(line -> line.contains("="))
                 .containsOnly("PATH=/usr/bin", "PWD=/", "OLDPWD=/");
     }

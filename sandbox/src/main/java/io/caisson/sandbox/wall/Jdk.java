@@ -1,0 +1,35 @@
+package io.caisson.sandbox.wall;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// The folders a JDK needs to be complete.
+///
+/// Distributions keep a JDK's configuration in `/etc/java-…` and link to it; without `java.security` a JVM starts but
+/// cannot even draw a random number.
+final class Jdk {
+    private Jdk() {}
+
+    static List<Path> folders(Path home) {
+        var security = home.resolve("conf/security/java.security");
+        try {
+            var configuration = Files.exists(security) ? topOf(security.toRealPath()) : home;
+            return isConfiguration(configuration) ? List.of(home, configuration) : List.of(home);
+        } catch (IOException e) {
+            throw new LaunchException("The JDK " + home + " cannot be examined: " + e, e);
+        }
+    }
+
+    /// The one kind of path below `/etc` that may be shown inside.
+    static boolean isConfiguration(Path path) {
+        return path.getNameCount() >= 2
+                && path.startsWith("/etc")
+                && path.getName(1).toString().startsWith("java-");
+    }
+
+    private static Path topOf(Path file) {
+        return file.getNameCount() < 2 ? file : file.getRoot().resolve(file.subpath(0, 2));
+    }
+}

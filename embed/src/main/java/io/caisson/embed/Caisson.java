@@ -10,7 +10,6 @@ import io.caisson.Ledger;
 import io.caisson.Output;
 import io.caisson.Place;
 import io.caisson.Receipt;
-import io.caisson.SandboxPlace;
 import io.caisson.Scanner;
 import io.caisson.connector.ConnectorService;
 import io.caisson.connector.Deployments;
@@ -50,7 +49,7 @@ public final class Caisson implements AutoCloseable {
     }
 
     public static Caisson open(CaissonConfig config) {
-        return over(new SandboxPlace(List.of()));
+        return over(LocalSandbox.open(config));
     }
 
     /// Runs at a place of the caller's making, which it then owns and closes.

@@ -50,7 +50,8 @@ class DirectionsTest {
                 .resideInAPackage("io.caisson.worker..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("io.caisson.sandbox..", "io.caisson.embed..", "io.caisson.json..", "io.caisson.policy..")
+                .resideInAnyPackage(
+                        "io.caisson.sandbox..", "io.caisson.embed..", "io.caisson.json..", "io.caisson.policy..")
                 .check(CAISSON);
     }
 

@@ -45,7 +45,7 @@ public final class WorkerHome {
             var folder = cache.resolve("worker-" + parts.key(jdk));
             if (!Files.isDirectory(folder)) {
                 CacheFolder.check(cache);
-                parts.unpack(folder);
+                parts.unpack(folder, jdk);
             }
             return new WorkerHome(folder, jdk);
         } catch (IOException e) {

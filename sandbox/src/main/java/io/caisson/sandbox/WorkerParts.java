@@ -6,7 +6,6 @@ import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -18,7 +17,6 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -38,7 +36,11 @@ record WorkerParts(List<Path> places) {
             "com/caoccao/javet/interop/V8Host.class",
             "com/caoccao/javet/swc4j/Swc4j.class",
             "libjavet-v8-linux-x86_64-i18n.v.5.0.6.so",
-            "libswc4j-linux-x86_64.v.2.2.0.so");
+            "libswc4j-linux-x86_64.v.2.2.0.so",
+            "libjfxwebkit.so");
+
+    /// Fills the natives folder; runs in a process of its own, so that none of it is loaded into this one.
+    private static final String UNPACK = "io.caisson.worker.home.Unpack";
 
     static WorkerParts onClassPath() throws IOException {
         var places = new LinkedHashSet<Path>();
@@ -90,17 +92,17 @@ record WorkerParts(List<Path> places) {
     }
 
     /// Fills `folder`, all or nothing: made beside it and moved into place. Another process may win the race.
-    void unpack(Path folder) throws IOException {
+    void unpack(Path folder, Path jdk) throws IOException {
         var fresh = Files.createTempDirectory(folder.getParent(), "new-");
         try {
             Files.createDirectories(fresh.resolve(JARS));
-            Files.createDirectories(fresh.resolve(NATIVES));
             for (var place : places) {
-                unpack(place, fresh);
+                copyCode(place, fresh.resolve(JARS));
             }
+            unpackNatives(fresh.resolve(NATIVES), jdk);
             Permissions.readableByAll(fresh);
             Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException | AtomicMoveNotSupportedException e) {
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
             if (!Files.isDirectory(folder)) {
                 throw e;
             }
@@ -109,34 +111,35 @@ record WorkerParts(List<Path> places) {
         }
     }
 
-    private static void unpack(Path place, Path home) throws IOException {
+    private static void copyCode(Path place, Path jars) throws IOException {
         if (Files.isDirectory(place)) {
-            pack(place, home.resolve(JARS).resolve("classes-" + Integer.toHexString(place.hashCode()) + ".jar"));
-            return;
-        }
-        var natives = natives(place);
-        if (natives.isEmpty()) {
-            Files.copy(place, home.resolve(JARS).resolve(place.getFileName()));
-            return;
-        }
-        try (var jar = new JarFile(place.toFile())) {
-            for (var name : natives) {
-                try (var in = jar.getInputStream(jar.getJarEntry(name))) {
-                    Files.copy(in, home.resolve(NATIVES).resolve(name));
-                }
-            }
+            pack(place, jars.resolve("classes-" + Integer.toHexString(place.hashCode()) + ".jar"));
+        } else if (!holdsNatives(place)) {
+            Files.copy(place, jars.resolve(place.getFileName()));
         }
     }
 
-    private static Set<String> natives(Path place) throws IOException {
-        var names = new LinkedHashSet<String>();
-        try (var jar = new JarFile(place.toFile())) {
-            jar.stream()
-                    .map(ZipEntry::getName)
-                    .filter(name -> name.endsWith(".so") && !name.contains("/"))
-                    .forEach(names::add);
+    private void unpackNatives(Path folder, Path jdk) throws IOException {
+        var classPath = String.join(":", places.stream().map(Path::toString).toList());
+        var process = new ProcessBuilder(
+                        jdk.resolve("bin/java").toString(), "-Xmx512m", "-cp", classPath, UNPACK, folder.toString())
+                .redirectErrorStream(true)
+                .start();
+        try {
+            var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                throw new IOException("the native libraries could not be unpacked: " + said);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
         }
-        return names;
+    }
+
+    private static boolean holdsNatives(Path place) throws IOException {
+        try (var jar = new JarFile(place.toFile())) {
+            return jar.stream().map(ZipEntry::getName).anyMatch(name -> name.endsWith(".so"));
+        }
     }
 
     private static void pack(Path classes, Path jar) throws IOException {

@@ -1,0 +1,58 @@
+package io.caisson.embed;
+
+import io.caisson.Place;
+import io.caisson.SandboxPlace;
+import io.caisson.sandbox.SandboxConfig;
+import io.caisson.sandbox.ScriptEngine;
+import io.caisson.sandbox.WorkerHome;
+import io.caisson.sandbox.WorkerPool;
+import io.caisson.sandbox.WorkerStarter;
+import io.caisson.sandbox.wall.BubblewrapWall;
+import io.caisson.sandbox.wall.Seccomp;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// Builds the sandbox of this host: wall, workers, engines.
+final class LocalSandbox {
+    private static final String SEALED_FILTER = "jvm-sealed";
+
+    private LocalSandbox() {}
+
+    static Place open(CaissonConfig config) {
+        var home = WorkerHome.open();
+        home.train();
+        var wall = BubblewrapWall.open(config.data().orElseGet(LocalSandbox::temporaryFolder));
+        var standard = SandboxConfig.standard();
+        var pool = new WorkerPool(
+                new WorkerStarter(wall, home, Seccomp.filter(SEALED_FILTER)),
+                new SandboxConfig(
+                        config.spareWorkers(),
+                        config.maxWorkers(),
+                        config.queueTimeout(),
+                        standard.executionsPerWorker(),
+                        standard.idleLife()));
+        return new SandboxPlace(List.of(new ScriptEngine(pool)));
+    }
+
+    private static Path temporaryFolder() {
+        try {
+            var folder = Files.createTempDirectory("caisson-");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder), "caisson-remove-folder"));
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException("no temporary folder could be made", e);
+        }
+    }
+
+    private static void remove(Path folder) {
+        try (var files = Files.walk(folder)) {
+            files.sorted(java.util.Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        } catch (IOException | UncheckedIOException e) {
+            // a temporary folder that stays behind harms nobody; the system clears it
+        }
+    }
+}

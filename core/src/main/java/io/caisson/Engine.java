@@ -18,6 +18,9 @@ public interface Engine extends AutoCloseable {
     /// The problems that would keep `source` from starting, without running any of it.
     List<GuestError> check(Caller caller, Source source);
 
+    /// Whether it would run a job now.
+    boolean ready();
+
     @Override
     void close();
 }

@@ -16,6 +16,9 @@ public interface Place extends AutoCloseable {
     /// What can run here now.
     List<GuestRuntime> runtimes();
 
+    /// Whether it would run a job now.
+    boolean ready();
+
     @Override
     void close();
 }

@@ -39,6 +39,11 @@ public final class SandboxPlace implements Place {
     }
 
     @Override
+    public boolean ready() {
+        return engines.stream().allMatch(Engine::ready);
+    }
+
+    @Override
     public void close() {
         engines.forEach(Engine::close);
     }

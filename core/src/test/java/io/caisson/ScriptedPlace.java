@@ -52,5 +52,10 @@ public final class ScriptedPlace implements Place {
     }
 
     @Override
+    public boolean ready() {
+        return true;
+    }
+
+    @Override
     public void close() {}
 }

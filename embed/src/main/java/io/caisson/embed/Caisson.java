@@ -98,6 +98,11 @@ public final class Caisson implements AutoCloseable {
         return place.runtimes();
     }
 
+    /// Whether executions would run now: the wall is proven.
+    public boolean ready() {
+        return place.ready();
+    }
+
     @Override
     public void close() {
         place.close();

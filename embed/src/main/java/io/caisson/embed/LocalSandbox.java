@@ -2,17 +2,21 @@ package io.caisson.embed;
 
 import io.caisson.Place;
 import io.caisson.SandboxPlace;
+import io.caisson.sandbox.ProvenWall;
 import io.caisson.sandbox.SandboxConfig;
 import io.caisson.sandbox.ScriptEngine;
 import io.caisson.sandbox.WorkerHome;
 import io.caisson.sandbox.WorkerPool;
 import io.caisson.sandbox.WorkerStarter;
 import io.caisson.sandbox.wall.BubblewrapWall;
+import io.caisson.sandbox.wall.Canary;
 import io.caisson.sandbox.wall.Seccomp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Comparator;
 import java.util.List;
 
 /// Builds the sandbox of this host: wall, workers, engines.
@@ -25,6 +29,7 @@ final class LocalSandbox {
         var home = WorkerHome.open();
         home.train();
         var wall = BubblewrapWall.open(config.data().orElseGet(LocalSandbox::temporaryFolder));
+        var proven = new ProvenWall(new Canary(wall, home::launch, Clock.systemUTC()));
         var standard = SandboxConfig.standard();
         var pool = new WorkerPool(
                 new WorkerStarter(wall, home, Seccomp.filter(SEALED_FILTER)),
@@ -34,7 +39,7 @@ final class LocalSandbox {
                         config.queueTimeout(),
                         standard.executionsPerWorker(),
                         standard.idleLife()));
-        return new SandboxPlace(List.of(new ScriptEngine(pool)));
+        return new SandboxPlace(List.of(new ScriptEngine(proven, pool)));
     }
 
     private static Path temporaryFolder() {
@@ -49,7 +54,7 @@ final class LocalSandbox {
 
     private static void remove(Path folder) {
         try (var files = Files.walk(folder)) {
-            files.sorted(java.util.Comparator.reverseOrder())
+            files.sorted(Comparator.reverseOrder())
                     .forEach(file -> file.toFile().delete());
         } catch (IOException | UncheckedIOException e) {
             // a temporary folder that stays behind harms nobody; the system clears it

@@ -25,12 +25,14 @@ import java.util.Set;
 public final class ScriptEngine implements Engine {
     private static final System.Logger LOG = System.getLogger(ScriptEngine.class.getName());
 
+    private final ProvenWall wall;
     private final WorkerPool pool;
     private final Watchdog watchdog = new Watchdog();
     private final Facts facts = new Facts();
     private final SecureRandom random = new SecureRandom();
 
-    public ScriptEngine(WorkerPool pool) {
+    public ScriptEngine(ProvenWall wall, WorkerPool pool) {
+        this.wall = wall;
         this.pool = pool;
     }
 
@@ -51,11 +53,12 @@ public final class ScriptEngine implements Engine {
     public Run run(Job job, Output output) {
         var requested = System.nanoTime();
         try {
+            wall.demand();
             return job.request().risk() == Risk.HIGH
                     ? runAlone(job, output, requested)
                     : runPooled(job, output, requested);
         } catch (LaunchException e) {
-            LOG.log(Level.ERROR, job.id() + ": no worker could be started", e);
+            LOG.log(Level.ERROR, job.id() + ": nothing can be started behind the wall", e);
             return Run.broken("no worker could be started behind the wall; `caisson doctor` tells why");
         }
     }
@@ -97,7 +100,13 @@ public final class ScriptEngine implements Engine {
     }
 
     @Override
+    public boolean ready() {
+        return wall.holds();
+    }
+
+    @Override
     public void close() {
+        wall.close();
         pool.close();
         watchdog.close();
     }

@@ -119,7 +119,7 @@ final class Worker {
     }
 
     List<String> layers() {
-        return process.layers().stream().map(Layer::label).toList();
+        return process.layers().stream().sorted().map(Layer::label).toList();
     }
 
     Duration cpu() {

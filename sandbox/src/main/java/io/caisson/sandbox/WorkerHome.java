@@ -1,5 +1,7 @@
 package io.caisson.sandbox;
 
+import io.caisson.sandbox.wall.Ceilings;
+import io.caisson.sandbox.wall.Launch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
@@ -19,11 +21,15 @@ public final class WorkerHome {
     private static final String MAIN = "io.caisson.worker.WorkerMain";
     private static final byte[] NONE = {};
 
+    /// Until a worker is ready; then its own use and the guest's ceiling hold.
+    private static final long START_MEMORY = 512L << 20;
+
     private final Path folder;
     private final Path jdk;
     private final Sealed aotCache;
     private final Sealed snapshot;
     private volatile byte[] snapshotBytes;
+    private volatile boolean usesAotCache;
 
     private WorkerHome(Path folder, Path jdk) {
         this.folder = folder;
@@ -31,6 +37,7 @@ public final class WorkerHome {
         this.aotCache = new Sealed(folder.resolve("worker.aot"));
         this.snapshot = new Sealed(folder.resolve("snapshot.bin"));
         this.snapshotBytes = snapshot.read().orElse(NONE);
+        this.usesAotCache = aotCache.isIntact();
     }
 
     /// The home of the workers on this program's class path, made if it is not there.
@@ -55,25 +62,15 @@ public final class WorkerHome {
         }
     }
 
-    Path folder() {
-        return folder;
-    }
-
-    Path jdk() {
-        return jdk;
-    }
-
-    /// What follows `java` on a worker's command line.
-    List<String> arguments(boolean jit) {
-        var arguments = new ArrayList<>(flags());
-        if (aotCache.isIntact()) {
-            arguments.add("-XX:AOTCache=" + aotCache.file());
+    /// How to start the worker program with these arguments.
+    public Launch launch(List<String> arguments) {
+        var command = new ArrayList<>(flags());
+        if (usesAotCache) {
+            command.add("-XX:AOTCache=" + aotCache.file());
         }
-        arguments.addAll(program());
-        if (!jit) {
-            arguments.add("--jitless");
-        }
-        return arguments;
+        command.addAll(program());
+        command.addAll(arguments);
+        return Launch.jvm(jdk, command, List.of(folder), Ceilings.worker(START_MEMORY));
     }
 
     private List<String> flags() {
@@ -92,7 +89,7 @@ public final class WorkerHome {
     }
 
     private List<String> program() {
-        return List.of("-cp", String.join(":", jars()), MAIN, "script");
+        return List.of("-cp", String.join(":", jars()), MAIN);
     }
 
     private List<String> jars() {
@@ -119,7 +116,7 @@ public final class WorkerHome {
 
     /// Makes the AOT cache by a training run, if it is not there. Only our own code runs in it, so it needs no wall.
     public void train() {
-        if (aotCache.isIntact()) {
+        if (usesAotCache) {
             return;
         }
         var command = new ArrayList<String>();
@@ -128,9 +125,11 @@ public final class WorkerHome {
         command.add("-XX:AOTCacheOutput=" + aotCache.file());
         command.add("-Dcaisson.worker.training=true");
         command.addAll(program());
+        command.add("script");
         try {
             Training.run(command, snapshotBytes);
             aotCache.seal();
+            usesAotCache = true;
         } catch (IOException e) {
             LOG.log(Level.WARNING, "no AOT cache for workers, they start slower: {0}", e.getMessage());
         }

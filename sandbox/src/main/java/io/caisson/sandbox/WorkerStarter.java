@@ -1,7 +1,5 @@
 package io.caisson.sandbox;
 
-import io.caisson.sandbox.wall.Ceilings;
-import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Wall;
 import io.caisson.wire.Budget;
@@ -15,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 
 /// Starts script workers behind a wall and waits until each is ready. Thread-safe.
 public final class WorkerStarter implements AutoCloseable {
-    private static final long START_MEMORY = 512L << 20;
     private static final Duration START_CEILING = Duration.ofSeconds(20);
     private static final long IN_FLIGHT_BYTES = 128L << 20;
 
@@ -33,8 +30,7 @@ public final class WorkerStarter implements AutoCloseable {
     }
 
     Worker start(boolean jit) {
-        var process = wall.start(
-                Launch.jvm(home.jdk(), home.arguments(jit), List.of(home.folder()), Ceilings.worker(START_MEMORY)));
+        var process = wall.start(home.launch(jit ? List.of("script") : List.of("script", "--jitless")));
         var kill = impatience.schedule(process::kill, START_CEILING.toMillis(), TimeUnit.MILLISECONDS);
         var worker = new Worker(process, wall.rung(), jit, budget);
         try {

@@ -11,7 +11,7 @@ import java.io.File;
 import java.io.IOException;
 import java.util.List;
 
-/// The program behind the wall: `script [--jitless]` runs JavaScript.
+/// The program behind the wall: `script [--jitless]` runs JavaScript, `canary …` attacks the wall.
 ///
 /// Native libraries come from the folder `-Dcaisson.worker.natives`. The end of the pipe from the service ends the
 /// process at once.
@@ -20,7 +20,15 @@ public final class WorkerMain {
 
     private WorkerMain() {}
 
-    public static void main(String[] arguments) throws IOException, JavetException {
+    public static void main(String[] arguments) throws Exception {
+        if (arguments[0].equals("canary")) {
+            Canary.main(arguments);
+        } else {
+            serve(arguments);
+        }
+    }
+
+    private static void serve(String[] arguments) throws IOException, JavetException {
         var in = new FrameReader(Descriptors.framesIn(), MAX_FRAME);
         var frames = new FrameWriter(Descriptors.framesOut());
         if (!(in.read() instanceof Frame.Init(var snapshot, var seal))) {

@@ -33,8 +33,7 @@ final class Cell implements Runnable {
                 isolate.close();
             }
         } catch (IOException | InterruptedException | JavetException | RuntimeException e) {
-            // The pipe ended, or this process is broken: either way it is of no further use.
-            Runtime.getRuntime().halt(0);
+            end();
         }
     }
 
@@ -48,5 +47,14 @@ final class Cell implements Runnable {
             Runtime.getRuntime().halt(0);
         }
         gate.ended();
+    }
+
+    /// The pipe ended, or this process is broken: either way it is of no further use. Only a training run ends in good
+    /// order, because the JVM writes its AOT cache then.
+    private static void end() {
+        if (Boolean.getBoolean("caisson.worker.training")) {
+            System.exit(0);
+        }
+        Runtime.getRuntime().halt(0);
     }
 }

@@ -5,9 +5,9 @@ import io.caisson.SandboxPlace;
 import io.caisson.sandbox.ProvenWall;
 import io.caisson.sandbox.SandboxConfig;
 import io.caisson.sandbox.ScriptEngine;
+import io.caisson.sandbox.WalledStarter;
 import io.caisson.sandbox.WorkerHome;
 import io.caisson.sandbox.WorkerPool;
-import io.caisson.sandbox.WorkerStarter;
 import io.caisson.sandbox.wall.BubblewrapWall;
 import io.caisson.sandbox.wall.Canary;
 import io.caisson.sandbox.wall.Seccomp;
@@ -32,7 +32,7 @@ final class LocalSandbox {
         var proven = new ProvenWall(new Canary(wall, home::launch, Clock.systemUTC()));
         var standard = SandboxConfig.standard();
         var pool = new WorkerPool(
-                new WorkerStarter(wall, home, Seccomp.filter(SEALED_FILTER)),
+                new WalledStarter(wall, home, Seccomp.filter(SEALED_FILTER)),
                 new SandboxConfig(
                         config.spareWorkers(),
                         config.maxWorkers(),

@@ -222,12 +222,10 @@ final class Conversation implements Watchdog.Watched {
 
     private Run conclude(Frame.Done done) throws ProtocolException {
         believable(done);
-        reusable = true;
         var stopped = stop.get();
-        if (stopped != Stop.NONE) {
-            return run(outcome(stopped), done.peakMemoryBytes(), done.cpuMicros());
-        }
-        return run(outcome(done), done.peakMemoryBytes(), done.cpuMicros());
+        var outcome = stopped == Stop.NONE ? outcome(done) : outcome(stopped);
+        reusable = true;
+        return run(outcome, done.peakMemoryBytes(), done.cpuMicros());
     }
 
     /// A worker that claims more CPU than the clock allows, or more memory than its group ever held, has been taken

@@ -138,6 +138,15 @@ final class Worker {
         return !process.exit().isDone();
     }
 
+    /// Alive, and nothing was sent after the end of its execution.
+    boolean isQuiet() {
+        try {
+            return alive() && process.fromGuest().available() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /// How the process ended, killing it if it has not.
     Exit end() {
         try {

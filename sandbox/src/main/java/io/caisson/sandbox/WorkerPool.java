@@ -63,7 +63,11 @@ public final class WorkerPool implements AutoCloseable {
         }
     }
 
-    public WorkerPool(WorkerStarter starter, SandboxConfig config) {
+    public WorkerPool(WalledStarter starter, SandboxConfig config) {
+        this((WorkerStarter) starter, config);
+    }
+
+    WorkerPool(WorkerStarter starter, SandboxConfig config) {
         this.starter = starter;
         this.config = config;
         var _ = housekeeping.scheduleWithFixedDelay(this::retireIdle, 30, 30, TimeUnit.SECONDS);
@@ -98,7 +102,7 @@ public final class WorkerPool implements AutoCloseable {
     /// A worker of `tenant` after its execution.
     void giveBack(Worker worker, String tenant, boolean reusable) {
         var executions = worker.countExecution();
-        if (!reusable || !worker.alive() || executions >= config.executionsPerWorker()) {
+        if (!reusable || !worker.isQuiet() || executions >= config.executionsPerWorker()) {
             worker.kill();
             locked(() -> forget(tenant));
             return;

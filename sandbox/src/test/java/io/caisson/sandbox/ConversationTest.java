@@ -1,0 +1,251 @@
+package io.caisson.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caisson.Caller;
+import io.caisson.Cancellation;
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.Grants;
+import io.caisson.GuestError;
+import io.caisson.Job;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.Outcome;
+import io.caisson.Output;
+import io.caisson.Run;
+import io.caisson.Value;
+import io.caisson.sandbox.wall.Exit;
+import io.caisson.wire.Ending;
+import io.caisson.wire.Frame;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What the service makes of what workers say, honest or not.
+class ConversationTest {
+    private static final byte[] NOTHING = {};
+    private static final Limits LIMITS = Limits.NONE.with(Limit.TIMEOUT, 300).with(Limit.OUTPUT, 1_000);
+
+    private final Watchdog watchdog = new Watchdog();
+
+    @AfterEach
+    void close() {
+        watchdog.close();
+    }
+
+    @Test
+    void anHonestWorkerIsBelievedAndKept() {
+        var conversation = conversation((frame, answer, _) -> {
+            answer.write(new Frame.Started(frame.id(), NOTHING));
+            answer.write(new Frame.Log(frame.id(), 3, 10, "careful"));
+            answer.write(done(frame, "[1]"));
+        });
+        var run = conversation.hold(watchdog);
+        assertThat(run.outcome()).isEqualTo(new Outcome.Completed(Value.json("[1]")));
+        assertThat(run.transcript().stderr()).isEqualTo("careful\n");
+        assertThat(run.containment().orElseThrow().layers()).containsExactly("user", "seccomp");
+        assertThat(conversation.workerIsReusable()).isTrue();
+    }
+
+    static Stream<Arguments> liars() {
+        return Stream.of(
+                liar(
+                        "a frame of another execution",
+                        (frame, answer, _) ->
+                                answer.write(new Frame.Done(frame.id() + 1, new Ending.Returned(json("1")), 0, 0))),
+                liar("a second start", (frame, answer, _) -> {
+                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                }),
+                liar(
+                        "a log before the start",
+                        (frame, answer, _) -> answer.write(new Frame.Log(frame.id(), 0, 0, "x"))),
+                liar("a second ready", (_, answer, _) -> answer.write(new Frame.Ready("v8", "1", NOTHING))),
+                liar("the service's own frame", (frame, answer, _) -> answer.write(new Frame.Stop(frame.id()))),
+                liar("an end nobody asked for", (frame, answer, _) -> {
+                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                    answer.write(new Frame.Done(frame.id(), new Ending.Stopped(), 0, 0));
+                }),
+                liar("more CPU time than has passed", (frame, answer, _) -> {
+                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                    answer.write(
+                            new Frame.Done(frame.id(), new Ending.Returned(json("1")), Long.MAX_VALUE / 10_000, 0));
+                }),
+                liar("a frame too large", (_, _, self) -> self.raw().write(new byte[] {0x7f, 0, 0, 0, 1})),
+                liar(
+                        "no frame at all",
+                        (_, _, self) ->
+                                self.raw().write("HTTP/1.1 200 OK\r\n\r\n".getBytes(StandardCharsets.US_ASCII))));
+    }
+
+    private static Arguments liar(String lie, ScriptedWorker.Script script) {
+        return Arguments.of(lie, script);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("liars")
+    void aWorkerThatBreaksTheProtocolIsKilled(String lie, ScriptedWorker.Script script) {
+        var worker = ScriptedWorker.following(script);
+        var conversation = conversation(worker, new Cancellation());
+        var run = conversation.hold(watchdog);
+        assertThat(run.outcome())
+                .isEqualTo(new Outcome.Failed(
+                        GuestError.of(ErrorKind.SECURITY, "the code made its worker break the protocol")));
+        assertThat(conversation.workerIsReusable()).isFalse();
+        assertThat(worker.alive()).isFalse();
+    }
+
+    @Test
+    void whatIsSentAfterTheEndRetiresTheWorker() throws Exception {
+        var worker = ScriptedWorker.following((frame, answer, _) -> {
+            answer.write(new Frame.Started(frame.id(), NOTHING));
+            answer.write(done(frame, "1"));
+            answer.write(new Frame.Log(frame.id(), 0, 0, "and another thing"));
+        });
+        assertThat(conversation(worker, new Cancellation()).hold(watchdog).outcome())
+                .isInstanceOf(Outcome.Completed.class);
+        for (var i = 0; i < 1_000 && worker.isQuiet(); i++) {
+            Thread.onSpinWait();
+            Thread.yield();
+        }
+        assertThat(worker.isQuiet()).isFalse();
+    }
+
+    @Test
+    void aResultThatIsNoJsonIsTheGuestsError() {
+        assertThat(outcomeOf(json("{]")))
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.error().kind()).isEqualTo(ErrorKind.RESULT));
+    }
+
+    @Test
+    void aGuestThatStopsWhenToldCostsNoWorker() {
+        var conversation = conversation((frame, answer, _) -> {
+            switch (frame) {
+                case Frame.Run run -> answer.write(new Frame.Started(run.id(), NOTHING));
+                case Frame.Stop stop -> answer.write(new Frame.Done(stop.id(), new Ending.Stopped(), 0, 0));
+                default -> throw new IOException("unexpected");
+            }
+        });
+        assertThat(conversation.hold(watchdog).outcome())
+                .isEqualTo(new Outcome.LimitReached(Limit.TIMEOUT, "the code used more than 300 ms of wall time"));
+        assertThat(conversation.workerIsReusable()).isTrue();
+    }
+
+    @Test
+    void aGuestThatDoesNotStopIsKilled() {
+        var conversation = conversation((frame, answer, _) -> {
+            if (frame instanceof Frame.Run run) {
+                answer.write(new Frame.Started(run.id(), NOTHING));
+            }
+        });
+        assertThat(conversation.hold(watchdog).outcome())
+                .isEqualTo(new Outcome.LimitReached(Limit.TIMEOUT, "the code used more than 300 ms of wall time"));
+        assertThat(conversation.workerIsReusable()).isFalse();
+    }
+
+    @Test
+    void linesCountAgainstTheOutputBudget() {
+        var conversation = conversation((frame, answer, _) -> {
+            if (frame instanceof Frame.Run run) {
+                answer.write(new Frame.Started(run.id(), NOTHING));
+                for (var i = 0; i < 100; i++) {
+                    answer.write(new Frame.Log(run.id(), 0, 0, ""));
+                }
+            } else {
+                answer.write(new Frame.Done(frame.id(), new Ending.Stopped(), 0, 0));
+            }
+        });
+        var run = conversation.hold(watchdog);
+        assertThat(run.outcome())
+                .isEqualTo(new Outcome.LimitReached(Limit.OUTPUT, "the code used more than 1000 bytes of output"));
+        assertThat(run.transcript().logs()).hasSize(15);
+        assertThat(run.transcript().truncated()).isTrue();
+    }
+
+    static Stream<Arguments> deaths() {
+        return Stream.of(
+                Arguments.of(new Exit(137, 9, true), "limit memory"),
+                Arguments.of(new Exit(133, 5, false), "limit memory"),
+                Arguments.of(new Exit(139, 11, false), "failed security"),
+                Arguments.of(new Exit(159, 31, false), "failed security"),
+                Arguments.of(new Exit(1, 0, false), "failed runtime"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("deaths")
+    void theEndOfAProcessIsReadFromOutside(Exit exit, String expected) {
+        var run = conversation((frame, answer, self) -> {
+                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                    self.die(exit);
+                })
+                .hold(watchdog);
+        assertThat(describe(run)).isEqualTo(expected);
+    }
+
+    @Test
+    void aDeathBeforeTheFirstInstructionIsTheParsers() {
+        var run =
+                conversation((_, _, self) -> self.die(new Exit(139, 11, false))).hold(watchdog);
+        assertThat(describe(run)).isEqualTo("failed syntax");
+    }
+
+    @Test
+    void aCancelledGuestEndsAsCancelled() {
+        var cancellation = new Cancellation();
+        var worker = ScriptedWorker.following((frame, answer, _) -> {
+            if (frame instanceof Frame.Run run) {
+                answer.write(new Frame.Started(run.id(), NOTHING));
+                cancellation.cancel("alice");
+            } else {
+                answer.write(new Frame.Done(frame.id(), new Ending.Stopped(), 0, 0));
+            }
+        });
+        assertThat(conversation(worker, cancellation).hold(watchdog).outcome())
+                .isEqualTo(new Outcome.Cancelled("alice"));
+    }
+
+    private Outcome outcomeOf(byte[] json) {
+        return conversation((frame, answer, _) -> {
+                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                    answer.write(new Frame.Done(frame.id(), new Ending.Returned(json), 0, 0));
+                })
+                .hold(watchdog)
+                .outcome();
+    }
+
+    private static String describe(Run run) {
+        return switch (run.outcome()) {
+            case Outcome.LimitReached(var limit, var _) ->
+                "limit " + limit.kind().label();
+            case Outcome.Failed(var error) -> "failed " + error.kind().label();
+            case Outcome.Completed _, Outcome.Refused _, Outcome.Cancelled _, Outcome.Broken _ ->
+                run.outcome().status();
+        };
+    }
+
+    private static Conversation conversation(ScriptedWorker.Script script) {
+        return conversation(ScriptedWorker.following(script), new Cancellation());
+    }
+
+    private static Conversation conversation(Worker worker, Cancellation cancellation) {
+        var job = new Job(
+                "exe_test", Caller.local(), ExecutionRequest.javascript("1"), Grants.NONE, LIMITS, cancellation);
+        return new Conversation(worker, job, Output.NOWHERE, new Facts(), 42, System.nanoTime());
+    }
+
+    private static Frame.Done done(Frame frame, String json) {
+        return new Frame.Done(frame.id(), new Ending.Returned(json(json)), 0, 0);
+    }
+
+    private static byte[] json(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,138 @@
+package io.caisson.sandbox;
+
+import io.caisson.sandbox.wall.Confined;
+import io.caisson.sandbox.wall.Exit;
+import io.caisson.sandbox.wall.Layer;
+import io.caisson.wire.Budget;
+import io.caisson.wire.Frame;
+import io.caisson.wire.FrameReader;
+import io.caisson.wire.FrameWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+/// A worker that is a thread of the test: it says what a script tells it to say, true or not.
+final class ScriptedWorker implements Confined {
+    private static final int PIPE = 1 << 16;
+
+    private final PipedInputStream fromService = new PipedInputStream(PIPE);
+    private final PipedOutputStream toService = new PipedOutputStream();
+    private final PipedOutputStream serviceOut;
+    private final PipedInputStream serviceIn;
+    private final CompletableFuture<Exit> exit = new CompletableFuture<>();
+    private final Thread thread;
+
+    /// What the worker does with each frame it gets after it has said Ready.
+    interface Script {
+        void on(Frame frame, FrameWriter answer, ScriptedWorker self) throws IOException;
+    }
+
+    private ScriptedWorker(Script script) {
+        try {
+            serviceOut = new PipedOutputStream(fromService);
+            serviceIn = new PipedInputStream(toService, PIPE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        thread = Thread.ofPlatform().daemon().name("scripted-worker").start(() -> speak(script));
+    }
+
+    /// A ready worker that follows `script`.
+    static Worker following(Script script) {
+        var worker = new Worker(new ScriptedWorker(script), "test", true, new Budget(1 << 24));
+        try {
+            worker.awaitReady(new Frame.Init(new byte[0], new byte[0]));
+            return worker;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void speak(Script script) {
+        var reader = new FrameReader(fromService, 1 << 20);
+        var writer = new FrameWriter(toService);
+        try {
+            reader.read();
+            writer.write(new Frame.Ready("scripted", "1", new byte[0]));
+            while (true) {
+                script.on(reader.read(), writer, this);
+            }
+        } catch (IOException e) {
+            die(new Exit(1, 0, false));
+        }
+    }
+
+    /// Ends as a process does: the pipe closes and the exit is known.
+    void die(Exit how) {
+        exit.complete(how);
+        try {
+            toService.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    OutputStream raw() {
+        return toService;
+    }
+
+    @Override
+    public OutputStream toGuest() {
+        return serviceOut;
+    }
+
+    @Override
+    public InputStream fromGuest() {
+        return serviceIn;
+    }
+
+    @Override
+    public String diagnostics() {
+        return "";
+    }
+
+    @Override
+    public Set<Layer> layers() {
+        return Set.of(Layer.SECCOMP, Layer.USER);
+    }
+
+    @Override
+    public void memoryLimit(long bytes) {}
+
+    @Override
+    public Duration cpu() {
+        return Duration.ZERO;
+    }
+
+    @Override
+    public long memoryNow() {
+        return 0;
+    }
+
+    @Override
+    public long memoryPeak() {
+        return 0;
+    }
+
+    @Override
+    public void kill() {
+        die(new Exit(137, 9, false));
+        thread.interrupt();
+    }
+
+    @Override
+    public CompletableFuture<Exit> exit() {
+        return exit;
+    }
+
+    @Override
+    public CompletableFuture<Void> gone() {
+        return exit.thenAccept(_ -> {});
+    }
+}

@@ -1,0 +1,155 @@
+package io.caisson.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.caisson.Cancellation;
+import io.caisson.sandbox.wall.LaunchException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/// Who gets which worker, and for how long.
+class WorkerPoolTest {
+    private final FakeStarter starter = new FakeStarter();
+
+    private static final class FakeStarter implements WorkerStarter {
+        private final List<Worker> started = Collections.synchronizedList(new ArrayList<>());
+        private volatile boolean broken;
+
+        @Override
+        public Worker start(boolean jit) {
+            if (broken) {
+                throw new LaunchException("no wall today");
+            }
+            var worker = ScriptedWorker.following((_, _, _) -> {});
+            started.add(worker);
+            return worker;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private WorkerPool pool(int spares, int maxWorkers, int executionsPerWorker, Duration queue) {
+        return new WorkerPool(
+                starter, new SandboxConfig(spares, maxWorkers, queue, executionsPerWorker, Duration.ofMinutes(10)));
+    }
+
+    private static Worker lease(WorkerPool pool, String tenant) {
+        return pool.lease(tenant, new Cancellation()).orElseThrow();
+    }
+
+    @Test
+    void aTenantGetsItsOwnWorkerAgain() {
+        try (var pool = pool(1, 4, 500, Duration.ofSeconds(5))) {
+            var worker = lease(pool, "a");
+            pool.giveBack(worker, "a", true);
+            assertThat(lease(pool, "a")).isSameAs(worker);
+        }
+    }
+
+    @Test
+    void aUsedWorkerIsNeverHandedToAnotherTenant() {
+        try (var pool = pool(1, 4, 500, Duration.ofSeconds(5))) {
+            var worker = lease(pool, "a");
+            pool.giveBack(worker, "a", true);
+            assertThat(lease(pool, "b")).isNotSameAs(worker);
+        }
+    }
+
+    @Test
+    void evenWithASingleProcessTenantsDoNotShareIt() {
+        try (var pool = pool(0, 1, 500, Duration.ofSeconds(5))) {
+            var worker = lease(pool, "a");
+            pool.giveBack(worker, "a", true);
+            assertThat(lease(pool, "b")).isNotSameAs(worker);
+            assertThat(worker.alive()).isFalse();
+        }
+    }
+
+    @Test
+    void aWorkerInDoubtIsKilled() {
+        try (var pool = pool(0, 2, 500, Duration.ofSeconds(5))) {
+            var worker = lease(pool, "a");
+            pool.giveBack(worker, "a", false);
+            assertThat(worker.alive()).isFalse();
+            assertThat(lease(pool, "a")).isNotSameAs(worker);
+        }
+    }
+
+    @Test
+    void aWorkerIsRetiredAfterItsExecutions() {
+        try (var pool = pool(0, 2, 2, Duration.ofSeconds(5))) {
+            var worker = lease(pool, "a");
+            pool.giveBack(worker, "a", true);
+            assertThat(lease(pool, "a")).isSameAs(worker);
+            pool.giveBack(worker, "a", true);
+            assertThat(worker.alive()).isFalse();
+            assertThat(lease(pool, "a")).isNotSameAs(worker);
+        }
+    }
+
+    @Test
+    void whoWaitsGetsTheNextFreeWorker() throws Exception {
+        try (var pool = pool(0, 1, 500, Duration.ofSeconds(20))) {
+            var worker = lease(pool, "a");
+            var waiting = CompletableFuture.supplyAsync(() -> lease(pool, "a"), Thread::startVirtualThread);
+            pool.giveBack(worker, "a", true);
+            assertThat(waiting.get(10, TimeUnit.SECONDS)).isSameAs(worker);
+        }
+    }
+
+    @Test
+    void aFullPoolMakesRoomWhenAnotherTenantIsDone() throws Exception {
+        try (var pool = pool(0, 1, 500, Duration.ofSeconds(20))) {
+            var first = lease(pool, "a");
+            var waiting = CompletableFuture.supplyAsync(() -> lease(pool, "b"), Thread::startVirtualThread);
+            pool.giveBack(first, "a", true);
+            assertThat(waiting.get(10, TimeUnit.SECONDS)).isNotSameAs(first);
+        }
+    }
+
+    @Test
+    void waitingEnds() {
+        try (var pool = pool(0, 1, 500, Duration.ofMillis(50))) {
+            lease(pool, "a");
+            assertThat(pool.lease("a", new Cancellation())).isEmpty();
+        }
+    }
+
+    @Test
+    void aCancelledWaiterLeavesTheLine() throws Exception {
+        try (var pool = pool(0, 1, 500, Duration.ofSeconds(60))) {
+            lease(pool, "a");
+            var cancellation = new Cancellation();
+            var waiting =
+                    CompletableFuture.supplyAsync(() -> pool.lease("a", cancellation), Thread::startVirtualThread);
+            cancellation.cancel("alice");
+            assertThat(waiting.get(10, TimeUnit.SECONDS)).isEmpty();
+        }
+    }
+
+    @Test
+    void aWallThatCannotBeBuiltIsToldToTheCaller() {
+        starter.broken = true;
+        try (var pool = pool(0, 1, 500, Duration.ofSeconds(5))) {
+            assertThatThrownBy(() -> lease(pool, "a"))
+                    .isInstanceOf(LaunchException.class)
+                    .hasMessage("no wall today");
+        }
+    }
+
+    @Test
+    void closingKillsEveryWorker() {
+        var pool = pool(1, 4, 500, Duration.ofSeconds(5));
+        var worker = lease(pool, "a");
+        pool.giveBack(worker, "a", true);
+        pool.close();
+        assertThat(worker.alive()).isFalse();
+    }
+}

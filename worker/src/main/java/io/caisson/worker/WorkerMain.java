@@ -20,7 +20,7 @@ public final class WorkerMain {
 
     private WorkerMain() {}
 
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] arguments) throws IOException, JavetException {
         if (arguments[0].equals("canary")) {
             Canary.main(arguments);
         } else {

@@ -41,7 +41,6 @@ public final class Canary {
             "seal",
             "sealed-exec",
             "sealed-write",
-            "sealed-socket",
             "sealed-filter");
 
     private static final String SEAL = "jvm-sealed";
@@ -70,6 +69,7 @@ public final class Canary {
                 seal(confined);
                 var checks = new ArrayList<Proof.Check>();
                 var report = report(confined);
+                checks.add(complete(report, confined));
                 ATTACKS.forEach(attack -> checks.add(judge(attack, report.get(attack))));
                 checks.add(environment(report.get("environment")));
                 checks.addAll(bait.untouched(report));
@@ -136,6 +136,12 @@ public final class Canary {
             // The guest died on the way: what it did not tell counts against the wall.
         }
         return text.toString();
+    }
+
+    private static Proof.Check complete(Map<String, Told> report, Confined confined) {
+        return report.isEmpty()
+                ? new Proof.Check("report", false, "the canary was silent: " + bounded(confined.diagnostics()))
+                : new Proof.Check("report", true, report.size() + " attacks");
     }
 
     private static Proof.Check judge(String attack, @Nullable Told told) {

@@ -43,7 +43,7 @@ final class Tail {
     /// What was kept, once the writers are gone; waits for them only briefly.
     String complete() {
         try {
-            reader.join(Duration.ofMillis(200));
+            reader.join(Duration.ofSeconds(1));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -100,7 +100,7 @@ final class WalledProcess implements Confined {
 
     @Override
     public String diagnostics() {
-        return tail.text();
+        return launcher.isAlive() ? tail.text() : tail.complete();
     }
 
     @Override

@@ -22,7 +22,7 @@ final class CanaryTest {
 
     private Launch worker(List<String> arguments) {
         try {
-            return Walls.program(folder, io.caisson.worker.Canary.class, arguments);
+            return Walls.worker(folder, arguments);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

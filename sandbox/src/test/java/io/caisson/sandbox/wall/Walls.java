@@ -1,10 +1,12 @@
 package io.caisson.sandbox.wall;
 
+import com.caoccao.javet.exceptions.JavetException;
+import io.caisson.wire.Frame;
+import io.caisson.worker.WorkerMain;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,10 +42,12 @@ final class Walls {
                 true);
     }
 
-    /// A class of the tests or the worker in a JVM under the filter `jvm`.
-    static Launch program(Path home, Class<?> main, List<String> arguments) throws IOException {
+    /// The worker's main class in a JVM under the filter `jvm`.
+    static Launch worker(Path home, List<String> arguments) throws IOException {
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
-        var classes = copy(main, home);
+        var worker = copy(WorkerMain.class, home.resolve("worker"));
+        var core = copy(Frame.class, home.resolve("core"));
+        var javet = copy(JavetException.class, home.resolve("javet"));
         var command = new ArrayList<>(List.of(
                 "-Xmx64m",
                 "-XX:+UseSerialGC",
@@ -52,27 +56,25 @@ final class Walls {
                 "--enable-native-access=ALL-UNNAMED",
                 "--add-opens=java.base/java.io=ALL-UNNAMED",
                 "-cp",
-                classes.toString(),
-                main.getName()));
+                worker + ":" + core + ":" + javet,
+                WorkerMain.class.getName()));
         command.addAll(arguments);
-        return Launch.jvm(JDK, command, List.of(classes), Ceilings.worker(256 * Ceilings.MEBIBYTE));
+        return Launch.jvm(JDK, command, List.of(worker, core, javet), Ceilings.worker(256 * Ceilings.MEBIBYTE));
     }
 
     /// Guests run as another user, who may not be able to enter the build folder.
-    private static Path copy(Class<?> main, Path home) throws IOException {
+    private static Path copy(Class<?> type, Path target) throws IOException {
         var source =
-                Path.of(main.getProtectionDomain().getCodeSource().getLocation().getPath());
-        if (Files.isRegularFile(source)) {
-            return Files.copy(source, home.resolve("program.jar"), StandardCopyOption.REPLACE_EXISTING);
-        }
-        var folder = main.getPackageName().replace('.', '/');
-        var target = Files.createDirectories(home.resolve("classes").resolve(folder));
-        try (var files = Files.newDirectoryStream(source.resolve(folder), main.getSimpleName() + "{,$*}.class")) {
-            for (var file : files) {
-                Files.copy(file, target.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+                Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath());
+        try (var files = Files.walk(source)) {
+            for (var file : files.toList()) {
+                var copy = target.resolve(source.relativize(file).toString());
+                if (!Files.exists(copy)) {
+                    Files.copy(file, copy);
+                }
             }
         }
-        return home.resolve("classes");
+        return target;
     }
 
     static String text(Confined process) throws IOException {

@@ -45,6 +45,15 @@ public sealed interface Frame {
         }
     }
 
+    /// Service to worker: read and compile this guest as [Run] would, without running any of it. Answered by a [Done]
+    /// that returned null, or by the error that would keep the guest from starting.
+    record Check(long id, String entry, String code, List<WireFile> files, List<String> modules) implements Frame {
+        public Check {
+            files = List.copyOf(files);
+            modules = List.copyOf(modules);
+        }
+    }
+
     /// Service to worker: end the running guest now.
     record Stop(long id) implements Frame {}
 

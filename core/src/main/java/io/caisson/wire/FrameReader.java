@@ -83,6 +83,7 @@ public final class FrameReader {
         return switch (type) {
             case Type.INIT -> new Frame.Init(fields.bytes(), fields.bytes());
             case Type.RUN -> fields.run(id);
+            case Type.CHECK -> new Frame.Check(id, fields.text(), fields.text(), fields.files(), fields.texts());
             case Type.STOP -> new Frame.Stop(id);
             case Type.READY -> new Frame.Ready(fields.text(), fields.text(), fields.bytes());
             case Type.STARTED -> new Frame.Started(id, fields.bytes());

@@ -30,6 +30,13 @@ public final class FrameWriter {
             case Frame.Init(var snapshot, var seal) ->
                 new Body(Type.INIT, 0).bytes(snapshot).bytes(seal).finish();
             case Frame.Run run -> encode(run);
+            case Frame.Check check ->
+                new Body(Type.CHECK, check.id())
+                        .text(check.entry())
+                        .text(check.code())
+                        .files(check.files())
+                        .texts(check.modules())
+                        .finish();
             case Frame.Stop(var id) -> new Body(Type.STOP, id).finish();
             case Frame.Ready(var engine, var version, var snapshot) ->
                 new Body(Type.READY, 0)
@@ -48,15 +55,12 @@ public final class FrameWriter {
     }
 
     private static byte[] encode(Frame.Run run) {
-        var body = new Body(Type.RUN, run.id())
+        return new Body(Type.RUN, run.id())
                 .bytes(run.facts())
                 .text(run.entry())
                 .text(run.code())
-                .number(run.files().size());
-        for (var file : run.files()) {
-            body.text(file.path()).bytes(file.content());
-        }
-        return body.text(run.input())
+                .files(run.files())
+                .text(run.input())
                 .texts(run.modules())
                 .number(run.memoryBytes())
                 .number(run.outputBytes())
@@ -105,6 +109,12 @@ public final class FrameWriter {
         Body texts(List<String> values) {
             number(values.size());
             values.forEach(this::text);
+            return this;
+        }
+
+        Body files(List<Frame.WireFile> files) {
+            number(files.size());
+            files.forEach(file -> text(file.path()).bytes(file.content()));
             return this;
         }
 

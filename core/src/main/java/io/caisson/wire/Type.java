@@ -9,6 +9,7 @@ final class Type {
     static final int STARTED = 5;
     static final int LOG = 6;
     static final int DONE = 7;
+    static final int CHECK = 8;
 
     static final int RETURNED = 1;
     static final int THREW = 2;

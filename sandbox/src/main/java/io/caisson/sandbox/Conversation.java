@@ -11,6 +11,7 @@ import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Risk;
 import io.caisson.Run;
+import io.caisson.Source;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
@@ -26,6 +27,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 
 /// One execution on one worker, from the service's side of the wall.
@@ -56,6 +58,10 @@ final class Conversation implements Watchdog.Watched {
     private static final Duration OWN_CPU = Duration.ofMillis(60);
 
     private static final List<LogLine.Level> LEVELS = List.of(LogLine.Level.values());
+    /// The errors a guest can have by itself. Limits, refusals and the like are for the service to tell.
+    private static final Set<ErrorKind> GUESTS_OWN =
+            Set.of(ErrorKind.SYNTAX, ErrorKind.RUNTIME, ErrorKind.RESULT, ErrorKind.POLICY, ErrorKind.INTERNAL);
+
     private static final int LINE_COST = 64;
     private static final int CORES = Runtime.getRuntime().availableProcessors();
 
@@ -130,14 +136,22 @@ final class Conversation implements Watchdog.Watched {
                 facts.of(job.caller(), source),
                 source.entry(),
                 source.code(),
-                source.files().stream()
-                        .map(file -> new Frame.WireFile(file.path(), file.content()))
-                        .toList(),
+                files(source),
                 request.input().json(),
                 List.copyOf(job.grants().modules()),
                 job.limits().memoryBytes(),
                 job.limits().outputBytes(),
                 request.captureConsole());
+    }
+
+    static List<Frame.WireFile> files(Source source) {
+        return source.files().stream()
+                .map(file -> new Frame.WireFile(file.path(), file.content()))
+                .toList();
+    }
+
+    static GuestError error(Ending.Threw threw) {
+        return new GuestError(threw.kind(), threw.type(), threw.message(), threw.line(), threw.column(), threw.stack());
     }
 
     private Frame.Done listen() throws IOException {
@@ -236,6 +250,9 @@ final class Conversation implements Watchdog.Watched {
         if (Duration.of(done.cpuMicros(), ChronoUnit.MICROS).compareTo(most) > 0) {
             throw new ProtocolException("a claim of more CPU time than has passed");
         }
+        if (done.ending() instanceof Ending.Threw threw && !GUESTS_OWN.contains(threw.kind())) {
+            throw new ProtocolException("a claim of an error that only the service can find");
+        }
     }
 
     private Outcome outcome(Frame.Done done) throws ProtocolException {
@@ -244,9 +261,7 @@ final class Conversation implements Watchdog.Watched {
         }
         return switch (done.ending()) {
             case Ending.Returned(var json) -> result(json);
-            case Ending.Threw threw ->
-                new Outcome.Failed(new GuestError(
-                        threw.kind(), threw.type(), threw.message(), threw.line(), threw.column(), threw.stack()));
+            case Ending.Threw threw -> new Outcome.Failed(error(threw));
             case Ending.OutOfMemory() -> limit(Limit.MEMORY);
             case Ending.Stopped() -> throw new ProtocolException("a guest that stopped without being told to");
         };

@@ -1,6 +1,7 @@
 package io.caisson.sandbox;
 
 import io.caisson.Caller;
+import io.caisson.Cancellation;
 import io.caisson.Engine;
 import io.caisson.ErrorKind;
 import io.caisson.GuestError;
@@ -96,7 +97,17 @@ public final class ScriptEngine implements Engine {
 
     @Override
     public List<GuestError> check(Caller caller, Source source) {
-        return List.of();
+        wall.demand();
+        var leased = pool.lease(caller.tenant(), new Cancellation());
+        if (leased.isEmpty()) {
+            return List.of(GuestError.of(ErrorKind.QUOTA, "no worker became free in time; try again later"));
+        }
+        var check = new SourceCheck(leased.get(), source, random.nextLong(1, Long.MAX_VALUE));
+        try {
+            return check.perform(watchdog);
+        } finally {
+            pool.giveBack(leased.get(), caller.tenant(), check.workerIsReusable());
+        }
     }
 
     @Override

@@ -77,6 +77,11 @@ class ConversationTest {
                     answer.write(
                             new Frame.Done(frame.id(), new Ending.Returned(json("1")), Long.MAX_VALUE / 10_000, 0));
                 }),
+                liar("a limit only the service can find", (frame, answer, _) -> {
+                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                    answer.write(new Frame.Done(
+                            frame.id(), new Ending.Threw(ErrorKind.QUOTA, "", "pay nothing", 0, 0, ""), 0, 0));
+                }),
                 liar("a frame too large", (_, _, self) -> self.raw().write(new byte[] {0x7f, 0, 0, 0, 1})),
                 liar(
                         "no frame at all",

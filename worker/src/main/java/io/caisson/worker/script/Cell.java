@@ -37,10 +37,13 @@ final class Cell implements Runnable {
         }
     }
 
-    private void perform(Frame.Run run, Isolate isolate) throws IOException {
+    private void perform(Frame order, Isolate isolate) throws IOException {
         gate.began();
-        stopper.running(isolate, run.id());
-        var done = new GuestRun(run, isolate, worker, stopper).perform();
+        stopper.running(isolate, order.id());
+        var guest = order instanceof Frame.Check check
+                ? GuestRun.checking(check, isolate, worker, stopper)
+                : new GuestRun((Frame.Run) order, isolate, worker, stopper);
+        var done = guest.perform();
         stopper.finished();
         worker.frames().write(done);
         if (stopper.retires()) {

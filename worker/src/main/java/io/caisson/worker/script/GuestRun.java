@@ -21,6 +21,8 @@ final class GuestRun {
     private static final int EXPLICIT = 1;
     private static final int CAREFUL = 2;
     private static final int GUARD_LENGTH = 2_000;
+    private static final long CHECK_MEMORY = 128L << 20;
+    private static final byte[] NULL = {'n', 'u', 'l', 'l'};
 
     private final Frame.Run run;
     private final Isolate isolate;
@@ -30,8 +32,32 @@ final class GuestRun {
     private final SourceReader reader;
     private final String entry;
 
+    private final boolean checkOnly;
+    private long cpuAtStart = Kernel.threadCpuNanos();
+
     GuestRun(Frame.Run run, Isolate isolate, Worker worker, Stopper stopper) {
+        this(run, false, isolate, worker, stopper);
+    }
+
+    /// A guest that is read and compiled, and ends where its first instruction would be.
+    static GuestRun checking(Frame.Check check, Isolate isolate, Worker worker, Stopper stopper) {
+        var run = new Frame.Run(
+                check.id(),
+                new byte[0],
+                check.entry(),
+                check.code(),
+                check.files(),
+                "null",
+                check.modules(),
+                CHECK_MEMORY,
+                0,
+                false);
+        return new GuestRun(run, true, isolate, worker, stopper);
+    }
+
+    private GuestRun(Frame.Run run, boolean checkOnly, Isolate isolate, Worker worker, Stopper stopper) {
         this.run = run;
+        this.checkOnly = checkOnly;
         this.isolate = isolate;
         this.stopper = stopper;
         reader = worker.reader();
@@ -42,11 +68,10 @@ final class GuestRun {
 
     /// Runs the guest and tells the service how it ended.
     Frame.Done perform() throws IOException {
-        var before = Kernel.threadCpuNanos();
         isolate.connect(outlet);
         isolate.onNearHeapLimit(heap);
         var ending = ending();
-        var cpuMicros = (Kernel.threadCpuNanos() - before) / 1000;
+        var cpuMicros = (Kernel.threadCpuNanos() - cpuAtStart) / 1000;
         var peak = heap.peak();
         if (heap.exceeded(peak)) {
             ending = new Ending.OutOfMemory();
@@ -129,6 +154,9 @@ final class GuestRun {
         if (program.firstLine() > 0 || program.line() > 0) {
             isolate.call(Operation.SHIFT, isolate.text(shift(program)));
         }
+        if (checkOnly) {
+            return new Ending.Returned(NULL);
+        }
         start(facts);
         if (facts.shape() == Facts.Shape.MAIN) {
             return pump(isolate.call(Operation.MAIN, body, isolate.text(names(facts))), modules);
@@ -139,6 +167,7 @@ final class GuestRun {
     private Ending module(Facts facts, Modules modules) throws JavetException, IOException {
         return switch (modules.entry(modules.withImports(entry, run.code(), facts))) {
             case Modules.Linked.Problem(var ending) -> ending;
+            case Modules.Linked.Module _ when checkOnly -> new Ending.Returned(NULL);
             case Modules.Linked.Module(var module) -> {
                 start(facts);
                 yield pump(modules.evaluate(module, names(facts)), modules);
@@ -153,6 +182,7 @@ final class GuestRun {
 
     private void start(Facts facts) throws IOException {
         outlet.start(facts);
+        cpuAtStart = Kernel.threadCpuNanos();
     }
 
     private static String shift(Program program) {

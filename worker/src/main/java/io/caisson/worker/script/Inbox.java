@@ -19,14 +19,18 @@ final class Inbox {
         this.stopper = stopper;
     }
 
-    /// The next guest. Frames that may not come now end the process, and so does the end of the pipe.
-    Frame.Run next() throws IOException {
+    /// The next guest, or the next check of one. Frames that may not come now end the process, and so does the end of
+    /// the pipe.
+    Frame next() throws IOException {
         turn.lock();
         try {
             while (true) {
                 switch (frames.read()) {
                     case Frame.Run run -> {
                         return run;
+                    }
+                    case Frame.Check check -> {
+                        return check;
                     }
                     case Frame.Stop(var id) -> stopper.stop(id);
                     case Frame.Init _, Frame.Ready _, Frame.Started _, Frame.Log _, Frame.Done _ ->

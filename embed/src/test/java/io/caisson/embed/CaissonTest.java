@@ -1,0 +1,148 @@
+package io.caisson.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.caisson.Caller;
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.LogLine;
+import io.caisson.Outcome;
+import io.caisson.Risk;
+import io.caisson.Value;
+import io.caisson.connector.NotPreparedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/// The embedding, with real workers behind the real wall.
+class CaissonTest {
+    private static Caisson caisson;
+
+    @BeforeAll
+    static void open() {
+        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/bwrap")), "bubblewrap is not installed here");
+        caisson = Caisson.open();
+    }
+
+    @AfterAll
+    static void close() {
+        if (caisson != null) {
+            caisson.close();
+        }
+    }
+
+    @Test
+    void theExampleOfTheReadme() {
+        var request = ExecutionRequest.javascript("return xs.map(x => x * 2)")
+                .withInput(Map.of("xs", List.of(1, 2, 3)))
+                .withTimeout(Duration.ofSeconds(2));
+        var receipt = caisson.execute(request);
+        assertThat(receipt.outcome())
+                .isInstanceOfSatisfying(
+                        Outcome.Completed.class,
+                        completed -> assertThat(completed.result().list(Integer.class))
+                                .containsExactly(2, 4, 6));
+        assertThat(receipt.run().containment().orElseThrow().layers())
+                .contains("user", "pid", "net", "mount", "seccomp");
+        assertThat(caisson.ledger().find("local", receipt.id())).contains(receipt);
+        assertThat(caisson.ready()).isTrue();
+    }
+
+    @Test
+    void linesArriveWhileTheGuestRuns() {
+        var lines = new ArrayList<LogLine>();
+        caisson.execute(ExecutionRequest.javascript("console.log('a'); console.error('b')"), lines::add);
+        assertThat(lines).extracting(LogLine::message).containsExactly("a", "b");
+    }
+
+    @Test
+    void aStartedExecutionCanBeCancelled() {
+        var execution = caisson.start(ExecutionRequest.javascript("for (;;);"));
+        execution.cancel();
+        assertThat(execution.receipt().outcome()).isEqualTo(new Outcome.Cancelled("caller"));
+    }
+
+    @Test
+    void highRiskGetsAProcessOfItsOwn() {
+        var receipt = caisson.execute(ExecutionRequest.javascript("6 * 7").withRisk(Risk.HIGH));
+        assertThat(receipt.outcome()).isEqualTo(new Outcome.Completed(Value.json("42")));
+        assertThat(receipt.run().containment().orElseThrow().fresh()).isEqualTo("process");
+    }
+
+    @Test
+    void aKilledWorkerCostsOneExecution() throws Exception {
+        var running = new CountDownLatch(1);
+        var victim = new ArrayList<io.caisson.Receipt>();
+        var thread = Thread.ofVirtual()
+                .start(() -> victim.add(caisson.execute(
+                        ExecutionRequest.javascript("console.log('running'); for (;;);"), _ -> running.countDown())));
+        running.await();
+        ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info().command().orElse("").endsWith("/java"))
+                .forEach(ProcessHandle::destroyForcibly);
+        thread.join();
+        assertThat(victim.getFirst().outcome().status()).isEqualTo("failed");
+        assertThat(caisson.execute(ExecutionRequest.javascript("1")).success()).isTrue();
+    }
+
+    @Test
+    void codeIsPreparedDeployedExecutedAndDeleted() {
+        var connector = caisson.connectors().connector().as(Caller.local());
+        var first = connector.deploy("double", ExecutionRequest.javascript("return context * 2"));
+        var second = connector.deploy("double", ExecutionRequest.javascript("return context * 20"));
+        assertThat(List.of(first.version(), second.version())).containsExactly(1, 2);
+        assertThat(connector.deploy("double", ExecutionRequest.javascript("return context * 2")))
+                .isEqualTo(first);
+
+        assertThat(connector.execute("double", Value.of(1)).orElseThrow().outcome())
+                .isEqualTo(new Outcome.Completed(Value.json("20")));
+        assertThat(connector
+                        .executeDeployment("double", first.id(), Value.of(1))
+                        .orElseThrow()
+                        .outcome())
+                .isEqualTo(new Outcome.Completed(Value.json("2")));
+
+        assertThat(connector.delete("double", second.id())).isTrue();
+        assertThat(connector.deployments("double")).hasSize(1);
+        assertThat(connector.executeDeployment("double", second.id(), Value.NULL))
+                .isEmpty();
+    }
+
+    @Test
+    void whatCannotStartIsNotDeployed() {
+        var connector = caisson.connectors().connector("sandbox").as(Caller.local());
+        var broken = ExecutionRequest.javascript("const a = 1;\nconst a = 2;");
+        var preparation = connector.prepare("broken", broken);
+        assertThat(preparation.prepared()).isFalse();
+        assertThat(preparation.errors()).singleElement().satisfies(error -> {
+            assertThat(error.kind()).isEqualTo(ErrorKind.SYNTAX);
+            assertThat(error.line()).isEqualTo(2);
+        });
+        assertThatThrownBy(() -> connector.deploy("broken", broken)).isInstanceOf(NotPreparedException.class);
+        assertThat(connector
+                        .prepare("fine", ExecutionRequest.javascript("return 1"))
+                        .prepared())
+                .isTrue();
+    }
+
+    @Test
+    void aStrangerSeesNeitherReceiptsNorDeployments() {
+        var receipt = caisson.execute(ExecutionRequest.javascript("1"));
+        var stranger = new Caller("stranger", "s", Caller.local().tier());
+        var deployment =
+                caisson.connectors().connector().as(Caller.local()).deploy("mine", ExecutionRequest.javascript("1"));
+        assertThat(caisson.ledger().find("stranger", receipt.id())).isEmpty();
+        assertThat(caisson.connectors().connector().as(stranger).deployment("mine", deployment.id()))
+                .isEmpty();
+    }
+}

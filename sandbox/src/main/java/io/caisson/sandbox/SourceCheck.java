@@ -1,0 +1,65 @@
+package io.caisson.sandbox;
+
+import io.caisson.ErrorKind;
+import io.caisson.GuestError;
+import io.caisson.Source;
+import io.caisson.wire.Ending;
+import io.caisson.wire.Frame;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+/// Asks a worker whether a source would start, without running any of it. The parser may crash on it or never come
+/// back; both cost the worker and count against the source.
+final class SourceCheck implements Watchdog.Watched {
+    private static final long CEILING_NANOS = Duration.ofSeconds(8).toNanos();
+
+    private final Worker worker;
+    private final Source source;
+    private final long id;
+    private final long asked = System.nanoTime();
+    private boolean reusable;
+
+    SourceCheck(Worker worker, Source source, long id) {
+        this.worker = worker;
+        this.source = source;
+        this.id = id;
+    }
+
+    boolean workerIsReusable() {
+        return reusable;
+    }
+
+    List<GuestError> perform(Watchdog watchdog) {
+        watchdog.add(this);
+        try {
+            worker.send(new Frame.Check(id, source.entry(), source.code(), Conversation.files(source), List.of()));
+            if (worker.read() instanceof Frame.Done done && done.id() == id) {
+                reusable = true;
+                return errors(done.ending());
+            }
+        } catch (IOException e) {
+            // the worker died of it; told below
+        } finally {
+            watchdog.remove(this);
+            worker.release();
+        }
+        return List.of(GuestError.of(ErrorKind.SYNTAX, "the source is nested too deeply or too large to be parsed"));
+    }
+
+    private static List<GuestError> errors(Ending ending) {
+        return switch (ending) {
+            case Ending.Returned _ -> List.of();
+            case Ending.Threw threw -> List.of(Conversation.error(threw));
+            case Ending.OutOfMemory _, Ending.Stopped _ ->
+                List.of(GuestError.of(ErrorKind.SYNTAX, "the source is too large to be compiled"));
+        };
+    }
+
+    @Override
+    public void tick(long now) {
+        if (now - asked > CEILING_NANOS) {
+            worker.kill();
+        }
+    }
+}

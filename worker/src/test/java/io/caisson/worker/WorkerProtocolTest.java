@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -85,6 +87,18 @@ class WorkerProtocolTest {
         var finished = worker.run("for (;;) console.log('x'.repeat(1000))");
         assertThat(finished.summary()).isEqualTo("stopped");
         assertThat(finished.logs()).hasSizeBetween(900, 1100);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "const kept = []; for (;;) kept.push(new Array(1000).fill(kept.length))",
+                "const kept = new Map(); for (let i = 0; ; i++) kept.set(i, { i })",
+                "const kept = []; for (;;) kept.push(new Uint8Array(1e6).fill(1))"
+            })
+    void endsAGuestThatKeepsTooMuch(String code) {
+        assertThat(worker.run(code).summary()).isEqualTo("out of memory");
+        assertThat(worker.run("1+1").summary()).isEqualTo("2");
     }
 
     @Test

@@ -20,6 +20,11 @@ final class BootLibrary {
             "console.js",
             "modules.js",
             "result.js",
+            "encoding.js",
+            "events.js",
+            "clone.js",
+            "crypto.js",
+            "url.js",
             "run.js");
 
     private BootLibrary() {}

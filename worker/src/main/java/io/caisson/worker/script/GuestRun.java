@@ -69,11 +69,11 @@ final class GuestRun {
     /// Runs the guest and tells the service how it ended.
     Frame.Done perform() throws IOException {
         isolate.connect(outlet);
-        isolate.onNearHeapLimit(heap);
+        isolate.limit(heap);
         var ending = ending();
         var cpuMicros = (Kernel.threadCpuNanos() - cpuAtStart) / 1000;
         var peak = heap.peak();
-        if (heap.exceeded(peak)) {
+        if (heap.reached()) {
             ending = new Ending.OutOfMemory();
         }
         return new Frame.Done(run.id(), ending, Math.max(0, cpuMicros), peak);

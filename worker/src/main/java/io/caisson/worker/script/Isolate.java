@@ -6,13 +6,14 @@ import com.caoccao.javet.interop.V8Locker;
 import com.caoccao.javet.interop.V8Runtime;
 import com.caoccao.javet.interop.V8ScriptOrigin;
 import com.caoccao.javet.interop.callback.IJavetDirectCallable;
-import com.caoccao.javet.interop.callback.IJavetNearHeapLimitCallback;
 import com.caoccao.javet.interop.callback.JavetCallbackContext;
 import com.caoccao.javet.interop.callback.JavetCallbackType;
+import com.caoccao.javet.interop.monitoring.V8HeapStatistics;
 import com.caoccao.javet.values.V8Value;
 import com.caoccao.javet.values.reference.V8ValueFunction;
 import com.caoccao.javet.values.reference.V8ValueObject;
 import com.caoccao.javet.values.reference.V8ValuePromise;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /// One V8 isolate with the boot library in it: made, used once and closed by the same thread. Anything else crashes
@@ -30,12 +31,20 @@ final class Isolate implements AutoCloseable {
     private final V8Locker lock;
     private final V8ValueFunction enter;
     private @Nullable HostCalls hostCalls;
+    private @Nullable HeapLimit heapLimit;
 
     Isolate(V8Runtime runtime) throws JavetException {
         this.runtime = runtime;
         runtime.setLogger(Silence.LOGGER);
         lock = runtime.getV8Locker();
         runtime.setPromiseRejectCallback(this::rejected);
+        runtime.setNearHeapLimitCallback(
+                (current, initial) -> heapLimit == null ? current : heapLimit.nearLimit(current));
+        runtime.addGCEpilogueCallback((types, flags) -> {
+            if (heapLimit != null) {
+                heapLimit.collected();
+            }
+        });
         try (var global = runtime.getGlobalObject()) {
             enter = global.get("caisson");
             global.delete("caisson");
@@ -72,8 +81,8 @@ final class Isolate implements AutoCloseable {
         hostCalls = calls;
     }
 
-    void onNearHeapLimit(IJavetNearHeapLimitCallback callback) {
-        runtime.setNearHeapLimitCallback(callback);
+    void limit(HeapLimit limit) {
+        heapLimit = limit;
     }
 
     /// Calls the boot library, which answers with what to do next. All promise jobs have run when this returns.
@@ -103,7 +112,15 @@ final class Isolate implements AutoCloseable {
 
     /// Heap and array buffers in use.
     long memory() {
-        var statistics = runtime.getV8HeapStatistics().join();
+        return inUse(statistics().join());
+    }
+
+    /// The engine's figures: at once between calls, at the guest's next interrupt check while it runs.
+    CompletableFuture<V8HeapStatistics> statistics() {
+        return runtime.getV8HeapStatistics();
+    }
+
+    static long inUse(V8HeapStatistics statistics) {
         return statistics.getUsedHeapSize() + statistics.getExternalMemory();
     }
 

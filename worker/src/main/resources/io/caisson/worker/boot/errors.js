@@ -54,7 +54,7 @@ function guestFrame(text) {
   LOCATION.lastIndex = 0;
   const match = RegExpExec(LOCATION, text);
   if (match === null || match[1] === '<anonymous>') return { __proto__: null, text, location: undefined };
-  const line = NumberParseInt(match[2], 10);
+  const line = NumberParseInt(match[2], 10) - (MapHas(requiredModules, match[1]) ? REQUIRED_LINES : 0);
   const column = authorColumn(match[1], line, NumberParseInt(match[3], 10));
   const place = match[1] + ':' + line + ':' + column;
   const at = StringLastIndexOf(text, match[1] + ':' + match[2] + ':' + match[3]);

@@ -33,3 +33,53 @@ async function imported(id, evaluated, namespace) {
     pending.reject(error);
   }
 }
+
+// require(): files of the request by relative path, each run once, like a CommonJS module.
+
+const FunctionConstructor = Function;
+const requiredModules = new MapConstructor();
+
+function requireFrom(file) {
+  return function require(specifier) {
+    specifier = `${specifier}`;
+    const answer = host(HOST_FILE, file + '\0' + specifier);
+    if (answer[0] !== 'F') {
+      const message = "Cannot require '" + specifier + "' from " + file + ': ' + StringSlice(answer, 1);
+      const error = new ErrorConstructor(message);
+      error.code = 'MODULE_NOT_FOUND';
+      throw answer[0] === 'P' ? failure('policy', error) : error;
+    }
+    const end = StringIndexOf(answer, '\0');
+    return required(StringSlice(answer, 1, end), StringSlice(answer, end + 1));
+  };
+}
+
+function required(path, text) {
+  const known = MapGet(requiredModules, path);
+  if (known !== undefined) return known.exports;
+  const module = { id: path, filename: path, exports: {}, loaded: false };
+  MapSet(requiredModules, path, module);
+  try {
+    if (StringLastIndexOf(path, '.json') === path.length - 5) {
+      module.exports = JSONParse(text);
+    } else {
+      runRequired(path, text, module);
+    }
+  } catch (error) {
+    MapDelete(requiredModules, path);
+    throw error;
+  }
+  module.loaded = true;
+  return module.exports;
+}
+
+/** The engine puts the parameters of a function made from text on two lines of their own. */
+const REQUIRED_LINES = 2;
+
+function runRequired(path, text, module) {
+  const slash = StringLastIndexOf(path, '/');
+  const body = FunctionConstructor(
+    'exports', 'require', 'module', '__filename', '__dirname', text + '\n//# sourceURL=' + path);
+  const folder = slash < 0 ? '.' : StringSlice(path, 0, slash);
+  ReflectApply(body, module.exports, [module.exports, requireFrom(path), module, path, folder]);
+}

@@ -139,7 +139,11 @@ for (const word of ('arguments await break case catch class const continue conte
 }
 
 /** The input is `context`; its keys become globals unless that would hide something that already exists. */
-function begin(input) {
+function begin(entry, input, flags) {
+  entryFile = entry;
+  explicit = (flags & FLAG_EXPLICIT) !== 0;
+  carefully = (flags & FLAG_CAREFUL) !== 0;
+  defineGlobal('require', requireFrom(entry));
   inputValue = JSONParse(input);
   const visible = { __proto__: null, value: inputValue, writable: true, enumerable: true, configurable: true };
   ReflectDefineProperty(global, 'context', visible);
@@ -183,7 +187,7 @@ function install(outside) {
 function enter(op, a, b, c) {
   switch (op) {
     case OP_INSTALL: install(a); return WAITING;
-    case OP_BEGIN: entryFile = a; explicit = (c & FLAG_EXPLICIT) !== 0; carefully = (c & FLAG_CAREFUL) !== 0; begin(b); return WAITING;
+    case OP_BEGIN: begin(a, b, c); return WAITING;
     case OP_SHIFT: shift = JSONParse(a); return WAITING;
     case OP_BODY: runBody(a); return WAITING;
     case OP_MAIN: runMain(a, b); return WAITING;

@@ -1,0 +1,92 @@
+package io.caisson.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caisson.wire.Frame;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Runs the cases of `cases/javascript.txt`, and sources too large to write down.
+@Timeout(30)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class GuestContractTest {
+    private static final String INPUT = "{\"xs\":[1,2,3],\"name\":\"bob\",\"console\":1}";
+    private static final Frame.WireFile[] FILES = {
+        file("lib/a.js", "import d from './d.json'; export const x = 41; export default d.k"),
+        file("lib/c.js", "exports.twice = x => 2 * x"),
+        file("lib/d.json", "{\"k\":\"v\"}")
+    };
+
+    private WorkerProcess worker;
+
+    record Case(String title, String source, String expected) {
+        @Override
+        public String toString() {
+            return title;
+        }
+    }
+
+    private static Frame.WireFile file(String path, String text) {
+        return new Frame.WireFile(path, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static Stream<Case> cases() throws IOException {
+        try (InputStream in = GuestContractTest.class.getResourceAsStream("/cases/javascript.txt")) {
+            var text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+            return Arrays.stream(text.split("(?m)^=== ", -1)).skip(1).map(GuestContractTest::parse);
+        }
+    }
+
+    private static Case parse(String block) {
+        var title = block.indexOf('\n');
+        var expected = block.lastIndexOf("\n--- ");
+        return new Case(
+                block.substring(0, title),
+                block.substring(title + 1, Math.max(title + 1, expected)),
+                block.substring(expected + 5).strip());
+    }
+
+    @BeforeAll
+    void start() throws IOException {
+        worker = new WorkerProcess();
+    }
+
+    @AfterAll
+    void stop() throws IOException {
+        worker.close();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void endsAsTheContractSays(Case given) {
+        var summary = worker.perform(worker.request(given.source, INPUT, FILES)).summary();
+        if (given.expected.endsWith("*")) {
+            assertThat(summary).startsWith(given.expected.substring(0, given.expected.length() - 1));
+        } else {
+            assertThat(summary).isEqualTo(given.expected);
+        }
+    }
+
+    @Test
+    void refusesASourceNestedTooDeep() {
+        var nested = "(".repeat(100_000) + "1" + ")".repeat(100_000);
+        assertThat(worker.run(nested).summary()).isEqualTo("syntax SyntaxError: the source is too deeply nested @0:0");
+        assertThat(worker.run("1+1").summary()).isEqualTo("2");
+    }
+
+    @Test
+    void readsALongSum() {
+        assertThat(worker.run("1" + "+1".repeat(20_000)).summary()).isEqualTo("20001");
+    }
+}

@@ -69,6 +69,7 @@ final class Conversation implements Watchdog.Watched {
     private final Job job;
     private final Output output;
     private final Facts facts;
+    private final Facts.Key factsKey;
     private final long id;
     private final long asked = System.nanoTime();
     private final long requested;
@@ -98,6 +99,7 @@ final class Conversation implements Watchdog.Watched {
         this.job = job;
         this.output = output;
         this.facts = facts;
+        this.factsKey = Facts.Key.of(job.caller(), job.request().source());
         this.id = id;
         this.requested = requested;
     }
@@ -133,7 +135,7 @@ final class Conversation implements Watchdog.Watched {
         var source = request.source();
         return new Frame.Run(
                 id,
-                facts.of(job.caller(), source),
+                facts.of(factsKey),
                 source.entry(),
                 source.code(),
                 files(source),
@@ -172,7 +174,7 @@ final class Conversation implements Watchdog.Watched {
     }
 
     private void started(Frame.Started started) {
-        facts.learn(job.caller(), job.request().source(), started.facts());
+        facts.learn(factsKey, started.facts());
         startedAt = System.nanoTime();
     }
 

@@ -13,7 +13,8 @@ final class Facts {
     private static final int MAX_BYTES = 4_096;
     private static final byte[] UNKNOWN = {};
 
-    private record Key(String tenant, String hash, String entry) {
+    /// Which tenant's which source.
+    record Key(String tenant, String hash, String entry) {
         static Key of(Caller caller, Source source) {
             return new Key(caller.tenant(), source.hash(), source.entry());
         }
@@ -26,18 +27,16 @@ final class Facts {
         }
     };
 
-    byte[] of(Caller caller, Source source) {
-        var key = Key.of(caller, source);
+    byte[] of(Key key) {
         synchronized (known) {
             return known.getOrDefault(key, UNKNOWN);
         }
     }
 
-    void learn(Caller caller, Source source, byte[] facts) {
+    void learn(Key key, byte[] facts) {
         if (facts.length == 0 || facts.length > MAX_BYTES) {
             return;
         }
-        var key = Key.of(caller, source);
         synchronized (known) {
             known.put(key, facts);
         }

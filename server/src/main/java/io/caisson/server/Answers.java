@@ -1,0 +1,43 @@
+package io.caisson.server;
+
+import io.caisson.json.MalformedRequestException;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.MethodNotAllowedResponse;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import org.eclipse.jetty.http.HttpException;
+
+/// Turns whatever a handler throws into a problem. What we did not foresee goes to the log, never into the answer.
+final class Answers {
+    private static final Logger LOG = System.getLogger(Answers.class.getName());
+
+    private Answers() {}
+
+    static void register(RoutesConfig routes) {
+        routes.exception(ProblemException.class, (e, context) -> write(context, e.problem()));
+        routes.exception(MalformedRequestException.class, (e, context) -> write(context, Problem.malformed(e)));
+        routes.exception(HttpResponseException.class, (e, context) -> write(context, problem(e)));
+        routes.exception(Exception.class, (e, context) -> write(context, problem(e)));
+    }
+
+    static void write(Context context, Problem problem) {
+        problem.headers().forEach(context::header);
+        context.status(problem.status()).contentType(Problem.MEDIA_TYPE).result(problem.json());
+    }
+
+    private static Problem problem(HttpResponseException e) {
+        return e instanceof MethodNotAllowedResponse
+                ? Problem.wrongMethod(e.getDetails().getOrDefault("availableMethods", ""))
+                : Problem.http(e.getStatus());
+    }
+
+    private static Problem problem(Exception e) {
+        if (e instanceof HttpException http && http.getCode() < 500) {
+            return Problem.http(http.getCode());
+        }
+        LOG.log(Level.ERROR, "a request failed", e);
+        return Problem.internal();
+    }
+}

@@ -1,0 +1,112 @@
+package io.caisson.server;
+
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+/// Reads bodies, bounded one by one and all together: memory for one is set aside before its first byte is read.
+final class Bodies {
+    static final int MAX_BYTES = 16 << 20;
+    private static final long LEAST_BUDGET = 64L << 20;
+    private static final Pattern JSON =
+            Pattern.compile("application/json\\s*(;\\s*charset=\"?utf-8\"?\\s*)?", Pattern.CASE_INSENSITIVE);
+    private static final int PATIENCE_SECONDS = 5;
+
+    private final Semaphore budget;
+
+    Bodies() {
+        var share = Math.max(LEAST_BUDGET, Runtime.getRuntime().maxMemory() / 8);
+        this.budget = new Semaphore((int) Math.min(share, Integer.MAX_VALUE));
+    }
+
+    /// The body of a request, which must be JSON text in UTF-8.
+    Body read(Context context) {
+        var announced = context.req().getContentLengthLong();
+        if (announced > MAX_BYTES) {
+            throw new ProblemException(Problem.tooLarge());
+        }
+        checkType(context);
+        // one of unknown length may turn out to be the longest
+        var reserved = announced < 0 ? MAX_BYTES : (int) announced;
+        reserve(reserved);
+        try {
+            var bytes = bytes(context);
+            budget.release(reserved - bytes.length);
+            reserved = bytes.length;
+            return new Body(text(bytes), reserved);
+        } catch (RuntimeException e) {
+            budget.release(reserved);
+            throw e;
+        }
+    }
+
+    private static void checkType(Context context) {
+        var encoding = Door.header(context, "Content-Encoding").orElse("identity");
+        if (!encoding.equalsIgnoreCase("identity")) {
+            throw new ProblemException(Problem.encoded(encoding));
+        }
+        var type = Door.header(context, "Content-Type").orElse("");
+        if (!JSON.matcher(type).matches()) {
+            throw new ProblemException(Problem.noJson(type));
+        }
+    }
+
+    private void reserve(int bytes) {
+        try {
+            if (budget.tryAcquire(bytes, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        throw new ProblemException(Problem.busy());
+    }
+
+    private static byte[] bytes(Context context) {
+        try {
+            var bytes = context.req().getInputStream().readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw new ProblemException(Problem.tooLarge());
+            }
+            return bytes;
+        } catch (IOException e) {
+            throw new ProblemException(Problem.malformed("the body ended before it was complete"));
+        }
+    }
+
+    /// Strict: a byte sequence that only resembles UTF-8 would reach the guest as other text than was checked.
+    private static String text(byte[] bytes) {
+        var buffer = ByteBuffer.wrap(bytes);
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(buffer).toString();
+        } catch (CharacterCodingException e) {
+            throw new ProblemException(
+                    Problem.malformed("the body is no valid UTF-8 at byte " + (buffer.position() + 1)));
+        }
+    }
+
+    /// A body and the memory set aside for it, until it is closed.
+    final class Body implements AutoCloseable {
+        private final String text;
+        private final int reserved;
+
+        private Body(String text, int reserved) {
+            this.text = text;
+            this.reserved = reserved;
+        }
+
+        String text() {
+            return text;
+        }
+
+        @Override
+        public void close() {
+            budget.release(reserved);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.caisson.server;
+
+import io.caisson.embed.Caisson;
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
+import io.javalin.util.JavalinBindException;
+import java.time.Clock;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/// A running server over one [Caisson], which it does not own. Closing it cancels what runs, answers it and lets go of
+/// the data folder.
+public final class CaissonServer implements AutoCloseable {
+    private static final int HEAD_BYTES = 8 << 10;
+    private static final int ANSWER_MS = 5_000;
+    private static final int LAST_WORDS_MS = 100;
+
+    private final ServerConfig config;
+    private final DataFolder folder;
+    private final AdminKey adminKey;
+    private final Executions executions;
+    private final Javalin javalin;
+
+    private CaissonServer(ServerConfig config, DataFolder folder, Caisson caisson) {
+        this.config = config;
+        this.folder = folder;
+        this.adminKey = AdminKey.of(config, folder.path());
+        this.executions = new Executions(caisson.executor(), caisson.ledger(), new Bodies());
+        var door = new Door(Keys.of(adminKey), new FailedKeys(Clock.systemUTC()), new Hosts(config));
+        this.javalin = Javalin.create(setup -> {
+            http(setup);
+            routes(setup.routes, door, new Runtimes(caisson), new Health(caisson::ready));
+        });
+    }
+
+    /// Takes hold of the data folder and starts listening.
+    ///
+    /// @throws ServerStartException when the folder, the key or the port cannot be had
+    public static CaissonServer start(ServerConfig config, Caisson caisson) {
+        return start(config, DataFolder.open(config.data()), caisson);
+    }
+
+    /// As [#start(ServerConfig, Caisson)], over a folder that is held already and is let go of at the end.
+    public static CaissonServer start(ServerConfig config, DataFolder folder, Caisson caisson) {
+        try {
+            var server = new CaissonServer(config, folder, caisson);
+            server.javalin.start();
+            folder.announce(server.url());
+            return server;
+        } catch (JavalinBindException e) {
+            folder.close();
+            throw new ServerStartException(
+                    "port " + config.port() + " of " + config.host() + " cannot be had; name another one with --port",
+                    e);
+        } catch (RuntimeException e) {
+            folder.close();
+            throw e;
+        }
+    }
+
+    public String url() {
+        var host = config.host().indexOf(':') < 0 ? config.host() : "[" + config.host() + "]";
+        return "http://" + host + ":" + javalin.port();
+    }
+
+    public AdminKey adminKey() {
+        return adminKey;
+    }
+
+    @Override
+    public void close() {
+        executions.cancelAll();
+        javalin.stop();
+        folder.close();
+    }
+
+    private void routes(RoutesConfig routes, Door door, Runtimes runtimes, Health health) {
+        Answers.register(routes);
+        routes.before(door::pass);
+        routes.post("/v1/executions", executions::create);
+        routes.get("/v1/executions/{id}", executions::show);
+        routes.get("/v1/runtimes", runtimes::list);
+        routes.get("/healthz", health::alive);
+        routes.get("/readyz", health::ready);
+    }
+
+    private void http(JavalinConfig setup) {
+        setup.startup.showJavalinBanner = false;
+        setup.startup.showOldJavalinVersionWarning = false;
+        setup.startup.startupWatcherEnabled = false;
+        setup.concurrency.useVirtualThreads = true;
+        setup.http.prefer405over404 = true;
+        setup.http.compressionStrategy = CompressionStrategy.NONE;
+        setup.router.javaLangErrorHandler((response, _) -> response.setStatus(500));
+        setup.jetty.modifyServer(server -> {
+            server.setErrorHandler(new HttpErrors());
+            server.setStopTimeout(ANSWER_MS);
+        });
+        setup.jetty.modifyHttpConfiguration(CaissonServer::quiet);
+        setup.jetty.addConnector(this::connector);
+    }
+
+    private static void quiet(HttpConfiguration http) {
+        http.setSendServerVersion(false);
+        http.setSendXPoweredBy(false);
+        http.setRequestHeaderSize(HEAD_BYTES);
+    }
+
+    private Connector connector(Server server, HttpConfiguration http) {
+        var connector = new ServerConnector(server, new HttpConnectionFactory(http));
+        connector.setHost(config.host());
+        connector.setPort(config.port());
+        connector.setIdleTimeout(config.idleTimeout().toMillis());
+        connector.setShutdownIdleTimeout(LAST_WORDS_MS);
+        return connector;
+    }
+}

@@ -1,0 +1,127 @@
+package io.caisson.server;
+
+import io.caisson.Receipt;
+import io.caisson.Text;
+import io.caisson.Value;
+import io.caisson.json.MalformedRequestException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// What a caller is told when there is no receipt to answer with: a problem document (RFC 9457).
+///
+/// Every problem the door knows is made here, in the order in which they are checked.
+record Problem(
+        int status, String name, String title, String detail, Map<String, String> more, Map<String, String> headers) {
+    static final String MEDIA_TYPE = "application/problem+json";
+
+    static Problem noKey() {
+        return of(401, "key", "A valid key is needed", "send it as 'Authorization: Bearer KEY' or 'X-API-Key: KEY'")
+                .withHeader("WWW-Authenticate", "Bearer");
+    }
+
+    static Problem tooManyWrongKeys(long seconds) {
+        return of(429, "wrong-keys", "Too many wrong keys", "wait " + seconds + " s before the next try")
+                .withHeader("Retry-After", String.valueOf(seconds));
+    }
+
+    static Problem foreignHost(String host) {
+        return of(403, "host", "Not this host", "this server does not go by the name '" + shown(host) + "'");
+    }
+
+    static Problem foreignOrigin(String origin) {
+        return of(403, "origin", "Not from this origin", "pages of '" + shown(origin) + "' may not call this server");
+    }
+
+    static Problem tooLarge() {
+        return of(413, "too-large", "The body is too large", "it may have at most " + Bodies.MAX_BYTES + " bytes");
+    }
+
+    static Problem noJson(String given) {
+        return of(
+                415,
+                "media-type",
+                "The body must be JSON",
+                "send it as 'Content-Type: application/json' in UTF-8, not as '" + shown(given) + "'");
+    }
+
+    static Problem encoded(String given) {
+        return of(415, "encoding", "The body must be plain", "the encoding '" + shown(given) + "' is not accepted");
+    }
+
+    static Problem malformed(MalformedRequestException mistake) {
+        return malformed(String.valueOf(mistake.getMessage())).with("field", mistake.field());
+    }
+
+    static Problem malformed(String detail) {
+        return of(400, "malformed", "The request cannot be understood", detail);
+    }
+
+    static Problem noSuchPath() {
+        return of(404, "not-found", "There is nothing here", "this server has no such path");
+    }
+
+    static Problem noSuchExecution() {
+        return of(404, "not-found", "There is no such execution", "no receipt of yours has this id");
+    }
+
+    static Problem wrongMethod(String allowed) {
+        return of(405, "method", "Not with this method", "this path answers to " + allowed)
+                .withHeader("Allow", allowed);
+    }
+
+    static Problem quota(Receipt receipt, String message) {
+        return of(429, "quota", "Too much at once", message)
+                .with("executionId", receipt.id())
+                .withHeader("Retry-After", "1");
+    }
+
+    static Problem busy() {
+        return of(503, "busy", "The server is busy", "the requests under way leave no room for this one")
+                .withHeader("Retry-After", "1");
+    }
+
+    static Problem internal() {
+        return of(500, "internal", "The server failed", "nothing was run, or its receipt says what happened");
+    }
+
+    /// What the HTTP layer itself refuses.
+    static Problem http(int status) {
+        return switch (status) {
+            case 404 -> noSuchPath();
+            case 408 -> of(status, "slow", "The request came too slowly", "send it without pauses");
+            case 413 -> tooLarge();
+            case 414, 431 -> of(status, "head", "The head of the request is too large", "it may have 8 KiB");
+            case 505 -> of(status, "version", "Not this HTTP version", "HTTP/1.1 is spoken here");
+            default ->
+                status < 500
+                        ? of(status, "http", "The request is no valid HTTP", "it was not read any further")
+                        : internal();
+        };
+    }
+
+    String json() {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("type", "urn:caisson:problem:" + name);
+        members.put("title", title);
+        members.put("status", status);
+        members.put("detail", detail);
+        members.putAll(more);
+        return Value.of(members).json();
+    }
+
+    private static Problem of(int status, String name, String title, String detail) {
+        return new Problem(status, name, title, detail, Map.of(), Map.of());
+    }
+
+    private Problem with(String member, String value) {
+        return value.isEmpty() ? this : new Problem(status, name, title, detail, Map.of(member, value), headers);
+    }
+
+    private Problem withHeader(String header, String value) {
+        return new Problem(status, name, title, detail, more, Map.of(header, value));
+    }
+
+    private static String shown(String given) {
+        return Text.printable(given.length() > 100 ? given.substring(0, 100) + "…" : given);
+    }
+}

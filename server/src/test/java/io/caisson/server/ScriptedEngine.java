@@ -1,0 +1,103 @@
+package io.caisson.server;
+
+import io.caisson.Caller;
+import io.caisson.Containment;
+import io.caisson.Engine;
+import io.caisson.ErrorKind;
+import io.caisson.GuestError;
+import io.caisson.GuestRuntime;
+import io.caisson.Job;
+import io.caisson.Language;
+import io.caisson.Outcome;
+import io.caisson.Output;
+import io.caisson.Refusal;
+import io.caisson.Run;
+import io.caisson.Source;
+import io.caisson.Transcript;
+import io.caisson.Usage;
+import io.caisson.Value;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// An engine without a guest: the code is the name of what is to happen, anything else is the result.
+final class ScriptedEngine implements Engine {
+    private static final GuestRuntime RUNTIME = new GuestRuntime(Language.JAVASCRIPT, "scripted", "1");
+
+    final CountDownLatch started = new CountDownLatch(1);
+    private volatile boolean present = true;
+
+    void vanish() {
+        present = false;
+    }
+
+    @Override
+    public Set<Language> languages() {
+        return present ? Set.of(Language.JAVASCRIPT) : Set.of();
+    }
+
+    @Override
+    public List<GuestRuntime> runtimes() {
+        return present ? List.of(RUNTIME) : List.of();
+    }
+
+    @Override
+    public Run run(Job job, Output output) {
+        return new Run(
+                outcome(job),
+                new Usage(
+                        Duration.ofMillis(2),
+                        Duration.ofMillis(1),
+                        1 << 20,
+                        0,
+                        Optional.empty(),
+                        Duration.ZERO,
+                        List.of()),
+                Transcript.EMPTY,
+                Optional.of(new Containment("scripted", List.of(), "process")),
+                Optional.of(RUNTIME));
+    }
+
+    private Outcome outcome(Job job) {
+        var code = job.request().source().code();
+        return switch (code) {
+            case "input" -> new Outcome.Completed(job.request().input());
+            case "throw" ->
+                new Outcome.Failed(new GuestError(ErrorKind.RUNTIME, "TypeError", "x is not a function", 1, 1, ""));
+            case "break" -> throw new IllegalStateException("secret internals");
+            case "die" -> throw new StackOverflowError();
+            case "quota" -> new Outcome.Refused(new Refusal(ErrorKind.QUOTA, "2 runs at once are allowed"));
+            case "sleep" -> sleep(job, Duration.ofMillis(1_500));
+            case "wait" -> sleep(job, Duration.ofSeconds(30));
+            default -> new Outcome.Completed(Value.of(code));
+        };
+    }
+
+    private Outcome sleep(Job job, Duration duration) {
+        var cancelled = new CountDownLatch(1);
+        try (var _ = job.cancellation().onCancel(cancelled::countDown)) {
+            started.countDown();
+            return cancelled.await(duration.toMillis(), TimeUnit.MILLISECONDS)
+                    ? new Outcome.Cancelled(job.cancellation().by().orElse(""))
+                    : new Outcome.Completed(Value.of("slept"));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public List<GuestError> check(Caller caller, Source source) {
+        return List.of();
+    }
+
+    @Override
+    public boolean ready() {
+        return present;
+    }
+
+    @Override
+    public void close() {}
+}

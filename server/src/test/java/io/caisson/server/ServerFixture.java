@@ -1,0 +1,75 @@
+package io.caisson.server;
+
+import io.caisson.SandboxPlace;
+import io.caisson.embed.Caisson;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/// A real server on a free port, over a scripted engine.
+final class ServerFixture implements AutoCloseable {
+    static final String KEY = "a-key-of-at-least-thirty-two-characters";
+    private static final Duration IDLE = Duration.ofMillis(800);
+
+    final ScriptedEngine engine = new ScriptedEngine();
+    final Caisson caisson = Caisson.over(new SandboxPlace(List.of(engine)));
+    final CaissonServer server;
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    ServerFixture(Path data) {
+        server = CaissonServer.start(
+                ServerConfig.standard(data)
+                        .withAddress("127.0.0.1", 0)
+                        .withApiKey(KEY)
+                        .withIdleTimeout(IDLE),
+                caisson);
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(server.url() + path));
+    }
+
+    HttpRequest.Builder keyed(String path) {
+        return request(path).header("Authorization", "Bearer " + KEY);
+    }
+
+    HttpRequest.Builder posting(String body) {
+        return keyed("/v1/executions")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body));
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> run(String code) throws IOException, InterruptedException {
+        return send(posting("{\"language\":\"javascript\",\"code\":\"" + code + "\"}"));
+    }
+
+    /// Sends bytes as they are and returns what comes back before the server hangs up or says nothing for a while.
+    String raw(String bytes) throws IOException {
+        var url = URI.create(server.url());
+        try (var socket = new Socket(url.getHost(), url.getPort())) {
+            socket.setSoTimeout(5_000);
+            socket.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
+            socket.getOutputStream().flush();
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        caisson.close();
+    }
+}

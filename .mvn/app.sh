@@ -50,7 +50,7 @@ caisson_app_count() {
 caisson_app_assemble() {
     made="$root/cli/target/app-$(date +%s)-$$"
     mkdir "$made"
-    cp "$root"/cli/target/lib/*.jar "$root"/cli/target/caisson-cli-*.jar "$made"
+    cp -p "$root"/cli/target/lib/*.jar "$root"/cli/target/caisson-cli-*.jar "$made"
     caisson_app_options run -XX:+UseSerialGC -XX:TieredStopAtLevel=1
     caisson_app_options serve
     caisson_app_train

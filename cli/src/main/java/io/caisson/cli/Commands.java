@@ -2,10 +2,13 @@ package io.caisson.cli;
 
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.sandbox.wall.LaunchException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -23,6 +26,8 @@ import picocli.CommandLine.ParameterException;
             "Try: echo '6*7' | ./caisson run - --language javascript"
         })
 final class Commands implements Runnable {
+    private static final String WALL_HINT = " `caisson doctor` says what is missing and how to get it.";
+
     @CommandLine.Spec
     @SuppressWarnings("NullAway.Init") // set by the parser before anything runs
     private CommandLine.Model.CommandSpec spec;
@@ -32,6 +37,7 @@ final class Commands implements Runnable {
     static CommandLine over(Terminal terminal, Function<CaissonConfig, Caisson> caisson) {
         return new CommandLine(new Commands())
                 .addSubcommand(new RunCommand(terminal, caisson))
+                .addSubcommand(new ServeCommand(terminal, caisson))
                 .addSubcommand(new DoctorCommand(terminal, caisson))
                 .registerConverter(Duration.class, Units::duration)
                 .registerConverter(Megabytes.class, Units::megabytes)
@@ -55,11 +61,19 @@ final class Commands implements Runnable {
     }
 
     private static int report(Terminal terminal, Exception failure) {
-        terminal.complain(failure instanceof UsageException ? failure.getMessage() : "broken: " + failure);
-        return failure instanceof UsageException ? ExitCode.USAGE : ExitCode.BROKEN;
+        return switch (failure) {
+            case UsageException usage -> end(terminal, usage.getMessage(), ExitCode.USAGE);
+            case LaunchException launch -> end(terminal, launch.getMessage() + WALL_HINT, ExitCode.BROKEN);
+            default -> end(terminal, "broken: " + failure, ExitCode.BROKEN);
+        };
     }
 
-    private static PrintWriter writer(java.io.PrintStream stream) {
+    private static int end(Terminal terminal, @Nullable String sentence, int code) {
+        terminal.complain(sentence);
+        return code;
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 }

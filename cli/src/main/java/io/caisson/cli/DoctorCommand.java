@@ -1,11 +1,14 @@
 package io.caisson.cli;
 
-import io.caisson.Language;
+import io.caisson.GuestRuntime;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.LaunchException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
@@ -31,41 +34,88 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (var caisson = open.apply(CaissonConfig.standard().withSpareWorkers(0))) {
-            var ready = caisson.runtimes();
-            var missing = Language.known().stream()
-                    .filter(language -> ready.stream()
-                            .noneMatch(runtime -> runtime.language().equals(language)))
-                    .map(Language::name)
-                    .toList();
-            var languages = ready.stream()
-                    .map(runtime -> runtime.language() + " (" + runtime.name() + " " + runtime.version() + ")")
-                    .toList();
-            print(languages, missing);
-        }
-        return 0;
-    }
-
-    private void print(List<String> ready, List<String> missing) {
-        var facts = new LinkedHashMap<String, Object>();
-        facts.put("version", Version.text());
-        facts.put("java", Runtime.version() + " in " + System.getProperty("java.home"));
-        facts.put(
-                "system",
-                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
-                        + System.getProperty("os.arch"));
-        facts.put("languages", ready);
-        facts.put("missing", missing);
+        var checkup = Checkup.of(runtimes());
         if (json) {
-            terminal.out().println(Value.of(facts).json());
+            terminal.out().println(Value.of(document(checkup)).json());
         } else {
-            facts.forEach((name, fact) -> terminal.out().printf("%-10s %s%n", name, line(fact)));
+            print(checkup);
+        }
+        return checkup.wall().usable() ? 0 : ExitCode.BROKEN;
+    }
+
+    /// None where the wall cannot be built; its own lines tell why.
+    private List<GuestRuntime> runtimes() {
+        try (var caisson = open.apply(CaissonConfig.standard().withSpareWorkers(0))) {
+            return caisson.runtimes();
+        } catch (LaunchException e) {
+            return List.of();
         }
     }
 
-    private static String line(Object fact) {
-        return fact instanceof List<?> list
-                ? String.join(", ", list.stream().map(String::valueOf).toList())
-                : fact + "";
+    private void print(Checkup checkup) {
+        terminal.out()
+                .println("caisson " + Version.text() + " on Java " + Runtime.version() + " ("
+                        + System.getProperty("java.home") + "), " + system());
+        terminal.out()
+                .println("wall '" + checkup.wall().rung() + "': "
+                        + (checkup.wall().usable() ? "usable" : "not usable, so nothing can run here"));
+        checkup.wall().items().forEach(this::print);
+        terminal.out().println("languages:");
+        for (var runtime : checkup.runtimes()) {
+            line("ok", runtime.language().name(), runtime.name() + " " + runtime.version());
+        }
+        line("missing", "", String.join(", ", checkup.missing()));
+    }
+
+    private void print(Doctor.Item item) {
+        line(item.present() ? "ok" : "missing", item.name(), item.detail());
+        if (!item.remedy().isEmpty()) {
+            line("", "", "to get it: " + item.remedy());
+        }
+    }
+
+    private void line(String state, String name, String detail) {
+        terminal.out()
+                .println(String.format("  %-8s %-13s %s", state, name, detail).stripTrailing());
+    }
+
+    private static Map<String, Object> document(Checkup checkup) {
+        var document = new LinkedHashMap<String, Object>();
+        document.put("version", Version.text());
+        document.put("java", Runtime.version().toString());
+        document.put("javaHome", System.getProperty("java.home"));
+        document.put("system", system());
+        document.put("wall", checkup.wall().rung());
+        document.put("usable", checkup.wall().usable());
+        document.put(
+                "items",
+                checkup.wall().items().stream().map(DoctorCommand::members).toList());
+        document.put(
+                "runtimes",
+                checkup.runtimes().stream().map(DoctorCommand::members).toList());
+        document.put("missing", checkup.missing());
+        return document;
+    }
+
+    private static Map<String, Object> members(Doctor.Item item) {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("name", item.name());
+        members.put("present", item.present());
+        members.put("detail", item.detail());
+        members.put("remedy", item.remedy());
+        return members;
+    }
+
+    private static Map<String, Object> members(GuestRuntime runtime) {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("language", runtime.language().name());
+        members.put("name", runtime.name());
+        members.put("version", runtime.version());
+        return members;
+    }
+
+    private static String system() {
+        return System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                + System.getProperty("os.arch");
     }
 }

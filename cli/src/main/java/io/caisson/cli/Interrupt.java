@@ -1,33 +1,36 @@
 package io.caisson.cli;
 
-import io.caisson.Cancellation;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Turns Ctrl-C into the wish to cancel, and holds the process up until the run has been reported.
+/// Turns Ctrl-C and SIGTERM into a wish to end, and holds the process up until that has been done.
 ///
-/// The virtual machine then ends with 130 by itself, as it does after every interrupt.
+/// The virtual machine then ends with 130 or 143 by itself, as after every such signal.
 final class Interrupt implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 5;
+    private static final long PATIENCE_SECONDS = 10;
 
-    private final CountDownLatch reported = new CountDownLatch(1);
+    private final CountDownLatch done = new CountDownLatch(1);
+    private final Runnable wish;
 
-    private Interrupt() {}
+    private Interrupt(Runnable wish) {
+        this.wish = wish;
+    }
 
-    static Interrupt of(Cancellation cancellation) {
-        var interrupt = new Interrupt();
+    /// Calls `wish` when a signal comes before this is closed.
+    static Interrupt calling(Runnable wish) {
+        var interrupt = new Interrupt(wish);
         Runtime.getRuntime()
-                .addShutdownHook(Thread.ofPlatform().name("interrupt").unstarted(() -> interrupt.cancel(cancellation)));
+                .addShutdownHook(Thread.ofPlatform().name("interrupt").unstarted(interrupt::end));
         return interrupt;
     }
 
-    private void cancel(Cancellation cancellation) {
-        if (reported.getCount() == 0) {
+    private void end() {
+        if (done.getCount() == 0) {
             return;
         }
-        cancellation.cancel("the keyboard");
+        wish.run();
         try {
-            reported.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -35,6 +38,6 @@ final class Interrupt implements AutoCloseable {
 
     @Override
     public void close() {
-        reported.countDown();
+        done.countDown();
     }
 }

@@ -1,5 +1,6 @@
 package io.caisson.cli;
 
+import io.caisson.ErrorKind;
 import io.caisson.GuestError;
 import io.caisson.Outcome;
 import io.caisson.Receipt;
@@ -29,10 +30,16 @@ record Report(Terminal terminal, Program program) {
 
     private void print(GuestError error, String status) {
         var place = error.line() == 0 ? "" : name() + ":" + error.line() + ":" + error.column() + ": ";
-        var type = error.type().isEmpty() ? status + " (" + error.kind().label() + ")" : error.type();
-        terminal.err().println(terminal.forErr(place + type + ": " + error.message()));
+        terminal.err().println(terminal.forErr(place + kind(error, status) + error.message()));
         Excerpt.of(program.code(), error.line(), error.column())
                 .ifPresent(excerpt -> terminal.err().println(excerpt));
+    }
+
+    private static String kind(GuestError error, String status) {
+        if (error.kind() == ErrorKind.CANCELLED) {
+            return "";
+        }
+        return (error.type().isEmpty() ? status + " (" + error.kind().label() + ")" : error.type()) + ": ";
     }
 
     private String name() {

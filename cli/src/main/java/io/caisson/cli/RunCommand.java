@@ -73,7 +73,7 @@ final class RunCommand implements Callable<Integer> {
         var request = new RunRequest(program, input, timeout, memory, files, agent).request();
         var caller = Caller.local().withTier(tier());
         var cancellation = new Cancellation();
-        try (var _ = Interrupt.of(cancellation);
+        try (var _ = Interrupt.calling(() -> cancellation.cancel("the keyboard"));
                 var caisson = open.apply(config());
                 var show = new Show(terminal, json)) {
             var receipt = caisson.executor().execute(caller, request, show, cancellation);

@@ -1,0 +1,59 @@
+package io.caisson.cli;
+
+import io.caisson.GuestRuntime;
+import io.caisson.Language;
+import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.Layer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// What this host has: the wall's parts and the languages.
+record Checkup(Doctor.Diagnosis wall, List<GuestRuntime> runtimes) {
+
+    /// Looks at the wall from a folder of its own, so that it disturbs no service.
+    static Checkup of(List<GuestRuntime> runtimes) {
+        try {
+            var folder = Files.createTempDirectory("caisson-doctor-");
+            try {
+                return new Checkup(Doctor.examine(folder), runtimes);
+            } finally {
+                remove(folder);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("no folder could be made in " + System.getProperty("java.io.tmpdir"), e);
+        }
+    }
+
+    /// The names of the layers a guest gets here.
+    List<String> layers() {
+        var names = Stream.of(Layer.values()).map(Layer::label).toList();
+        return wall.items().stream()
+                .filter(Doctor.Item::present)
+                .map(Doctor.Item::name)
+                .filter(names::contains)
+                .toList();
+    }
+
+    /// The languages that are known and cannot run here.
+    List<String> missing() {
+        var present = runtimes.stream().map(GuestRuntime::language).collect(Collectors.toSet());
+        return Language.known().stream()
+                .filter(language -> !present.contains(language))
+                .map(Language::name)
+                .toList();
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            for (var path : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.caisson.cli;
+
+import io.caisson.embed.Caisson;
+import io.caisson.embed.CaissonConfig;
+import io.caisson.server.CaissonServer;
+import io.caisson.server.DataFolder;
+import io.caisson.server.ServerConfig;
+import io.caisson.server.ServerStartException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
+
+/// A server from its first line to its clean end.
+record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
+    private static final String KEY_VARIABLE = "CAISSON_API_KEY";
+
+    int run(String host, int port, Path data) throws InterruptedException {
+        var told = new CountDownLatch(1);
+        try (var _ = Interrupt.calling(told::countDown);
+                var folder = DataFolder.open(data);
+                var caisson = open.apply(CaissonConfig.standard().withData(folder.path()));
+                var server = CaissonServer.start(config(host, port, data), folder, caisson)) {
+            greet(server, caisson, folder.path());
+            told.await();
+        } catch (ServerStartException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+        return 0;
+    }
+
+    private static ServerConfig config(String host, int port, Path data) {
+        var config = ServerConfig.standard(data).withAddress(host, port);
+        return Optional.ofNullable(System.getenv(KEY_VARIABLE))
+                .map(config::withApiKey)
+                .orElse(config);
+    }
+
+    private void greet(CaissonServer server, Caisson caisson, Path data) {
+        var checkup = Checkup.of(caisson.runtimes());
+        say("caisson " + Version.text() + " at " + server.url() + " (REST under /v1, /healthz, /readyz)");
+        say("wall:      " + checkup.wall().rung() + " (" + String.join(", ", checkup.layers()) + ")");
+        say("languages: " + languages(checkup));
+        say("data:      " + data + ", gate: tiers");
+        say("key:       " + key(server));
+        say("try:       curl " + server.url() + "/v1/executions -H \"Authorization: Bearer " + keyForShell(server)
+                + "\" -H 'Content-Type: application/json' -d '{\"language\":\"javascript\",\"code\":\"6*7\"}'");
+    }
+
+    private static String languages(Checkup checkup) {
+        var ready = checkup.runtimes().stream()
+                .map(runtime -> runtime.language() + " (" + runtime.name() + " " + runtime.version() + ")")
+                .toList();
+        return (ready.isEmpty() ? "none" : String.join(", ", ready)) + "; missing: "
+                + String.join(", ", checkup.missing());
+    }
+
+    /// The key itself only where a person made this start and has never seen it.
+    private String key(CaissonServer server) {
+        var key = server.adminKey();
+        return key.file()
+                .map(file -> (key.made() && terminal.outIsWatched() ? key.text() + ", " : "") + "kept in " + file)
+                .orElse("as given by " + KEY_VARIABLE);
+    }
+
+    private static String keyForShell(CaissonServer server) {
+        return server.adminKey().file().map(file -> "$(cat " + file + ")").orElse("$" + KEY_VARIABLE);
+    }
+
+    private void say(String line) {
+        terminal.out().println(line);
+    }
+}

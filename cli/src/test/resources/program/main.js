@@ -1,0 +1,1 @@
+import { other } from './other.js'; export default other

@@ -91,7 +91,7 @@ public final class BubblewrapWall implements Wall {
 
     @Override
     public Confined start(Launch launch) {
-        LaunchCommand.refuse(launch, dataFolder);
+        ShownPaths.check(launch.readable(), dataFolder);
         var process = launched(launch);
         try {
             process.inspect();

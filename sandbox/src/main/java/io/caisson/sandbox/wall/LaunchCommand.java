@@ -1,7 +1,5 @@
 package io.caisson.sandbox.wall;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +9,6 @@ import java.util.stream.Stream;
 /// Builds the argument list of one launch. Both scripts are constants and every variable is an argument of its own, so
 /// that no path or option can become shell text.
 final class LaunchCommand {
-    static final int JOIN_FAILED = 97;
-    static final int PREPARATION_FAILED = 98;
-    static final int PARENT_GONE = 96;
-
     /// Arguments: number of control group files, the files, the filter, the command. Moves the frame pipes from 0 and 1
     /// to 3 and 4, so that nothing printed by accident is ever read as a frame.
     private static final String PREPARE = """
@@ -134,57 +128,5 @@ final class LaunchCommand {
     private Stream<String> readable(Launch launch) {
         var paths = launch.readable().stream().map(Path::toString);
         return Host.root() ? paths : Stream.concat(Stream.of(tools.prlimit().toString()), paths);
-    }
-
-    /// The sentence for an exit code of the launcher.
-    static String explain(int code) {
-        return switch (code) {
-            case JOIN_FAILED -> "it could not join its control group";
-            case PREPARATION_FAILED -> "its descriptors or its out-of-memory score could not be set";
-            case PARENT_GONE -> "the service ended while it was starting";
-            default -> "the launcher ended with code " + code;
-        };
-    }
-
-    /// What an operator can do about the commonest refusals of a kernel.
-    static String advice(String text) {
-        if (text.contains("user namespace") || text.contains("uid map") || text.contains("Creating new namespace")) {
-            return " Unprivileged user namespaces seem to be off: sysctl kernel.unprivileged_userns_clone=1, or"
-                    + " kernel.apparmor_restrict_unprivileged_userns=0, or user.max_user_namespaces above 0.";
-        }
-        if (text.contains("Permission denied")) {
-            return " A sandbox runs as a user of its own, so what it is shown must be readable by others, and every"
-                    + " folder above it must let others pass.";
-        }
-        return "";
-    }
-
-    static void refuse(Launch launch, Path dataFolder) {
-        for (var path : launch.readable()) {
-            var real = realPath(path);
-            if (dataFolder.startsWith(real) || real.startsWith(dataFolder)) {
-                throw new LaunchException("The data folder " + dataFolder
-                        + " would be visible inside the sandbox through " + path + "; keep them apart.");
-            }
-            var system = FORBIDDEN.stream().anyMatch(real::startsWith) && !Jdk.isConfiguration(real);
-            if (system || real.getNameCount() < 2) {
-                throw new LaunchException(path + " may not be shown inside a sandbox.");
-            }
-        }
-    }
-
-    private static final List<Path> FORBIDDEN = Stream.of("/etc", "/proc", "/sys", "/run", "/dev", "/boot")
-            .map(Path::of)
-            .toList();
-
-    private static Path realPath(Path path) {
-        try {
-            if (!path.isAbsolute() || !Files.exists(path)) {
-                throw new LaunchException("The file or folder " + path + " to show inside does not exist.");
-            }
-            return path.toRealPath();
-        } catch (IOException e) {
-            throw new LaunchException("The file or folder " + path + " cannot be examined: " + e, e);
-        }
     }
 }

@@ -73,19 +73,11 @@ final class WalledProcess implements Confined {
         }
     }
 
-    /// The launcher's own errors begin with the name of one of its programs. A guest that prints the same only turns
-    /// its own end into a failed launch.
     private void refuseFailedLauncher() {
         var code = exit.join().code();
-        var text = tail.complete();
-        var failed = code == LaunchCommand.JOIN_FAILED
-                || code == LaunchCommand.PREPARATION_FAILED
-                || code == LaunchCommand.PARENT_GONE
-                || (code != 0 && text.matches("(?s)(\\S*/)?(bwrap|setpriv|prlimit|sh): .*"));
-        if (failed) {
-            throw new LaunchException("The sandbox could not be set up: " + LaunchCommand.explain(code) + ". "
-                    + text.strip() + LaunchCommand.advice(text));
-        }
+        LauncherFailure.of(code, tail.complete()).ifPresent(failure -> {
+            throw failure;
+        });
     }
 
     @Override
@@ -128,15 +120,24 @@ final class WalledProcess implements Confined {
         return account.memoryPeak();
     }
 
-    /// Kills the first process of the pid namespace, and with it the kernel everything inside; the launcher then reaps
-    /// it and ends by itself. Before there is a namespace, or when that does not help, each process is killed.
+    /// Kills the first process of the pid namespace, and with it the kernel everything inside; the launcher
+    /// then reaps it and ends by itself. Before there is a namespace, or when that does not help, each process
+    /// is killed.
+    ///
+    /// Once the launcher has ended its pid may belong to somebody else, so its children count only if it still
+    /// lives after they were read.
     @Override
     public void kill() {
-        var firsts = Proc.children(launcher.pid());
-        firsts.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+        var firsts = Proc.children(launcher.pid()).stream()
+                .flatMap(pid -> ProcessHandle.of(pid).stream())
+                .toList();
+        if (!launcher.isAlive()) {
+            return;
+        }
         if (firsts.isEmpty()) {
             killEach();
         } else {
+            firsts.forEach(ProcessHandle::destroyForcibly);
             CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS).execute(this::killEach);
         }
     }

@@ -216,6 +216,25 @@ final class BubblewrapWallTest {
     }
 
     @Test
+    void keepsItsLastMeasurementsWhenGoneAndMayBeKilledAgain() throws Exception {
+        var process = wall.start(Walls.script("sleep 0.1; exit 7", Walls.ceilings()));
+        assertThat(process.exit().get(5, TimeUnit.SECONDS)).isEqualTo(new Exit(7, 0, false));
+        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
+        process.kill();
+        assertThat(process.cpu()).isPositive();
+        assertThat(process.memoryPeak()).isPositive();
+        assertThat(process.memoryNow()).isZero();
+    }
+
+    @Test
+    void refusesToStartOnceClosed() {
+        wall.close();
+        assertThatThrownBy(() -> wall.start(Walls.script("sleep 100", Walls.ceilings())))
+                .isInstanceOf(LaunchException.class)
+                .hasMessage("The wall is closed.");
+    }
+
+    @Test
     void leavesNothingWhenClosed() {
         var process = wall.start(Walls.script("sleep 100", Walls.ceilings()));
         wall.close();

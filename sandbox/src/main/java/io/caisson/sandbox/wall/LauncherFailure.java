@@ -1,0 +1,50 @@
+package io.caisson.sandbox.wall;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Tells a launcher that failed from a guest that ended early, and puts the failure into words.
+///
+/// The launcher's own errors have exit codes of their own or begin with the name of one of its programs. A guest that
+/// imitates them only turns its own end into a failed launch.
+final class LauncherFailure {
+    private static final Pattern OWN_ERROR = Pattern.compile("(\\S*/)?(bwrap|setpriv|prlimit|sh): ");
+
+    private LauncherFailure() {}
+
+    static Optional<LaunchException> of(int code, String text) {
+        var reason = reason(code);
+        if (reason.isEmpty() && (code == 0 || !OWN_ERROR.matcher(text).lookingAt())) {
+            return Optional.empty();
+        }
+        var what = reason.orElse("the launcher ended with code " + code);
+        return Optional.of(
+                new LaunchException("The sandbox could not be set up: " + what + ". " + text.strip() + advice(text)));
+    }
+
+    /// The exit codes of the two scripts in [LaunchCommand].
+    private static Optional<String> reason(int code) {
+        return switch (code) {
+            case 96 -> Optional.of("the service ended while it was starting");
+            case 97 -> Optional.of("it could not join its control group");
+            case 98 -> Optional.of("its descriptors or its out-of-memory score could not be set");
+            default -> Optional.empty();
+        };
+    }
+
+    /// What an operator can do about the commonest refusals of a kernel.
+    private static String advice(String text) {
+        if (text.contains("namespace") || text.contains("uid map")) {
+            return " Unprivileged user namespaces seem to be off: sysctl kernel.unprivileged_userns_clone=1, or"
+                    + " kernel.apparmor_restrict_unprivileged_userns=0, or user.max_user_namespaces above 0.";
+        }
+        if (text.contains("Permission denied")) {
+            return " A sandbox runs as a user of its own, so what it is shown must be readable by others, and every"
+                    + " folder above it must let others pass.";
+        }
+        if (text.contains("nknown option")) {
+            return " This bubblewrap is too old; 0.8 or newer is needed.";
+        }
+        return "";
+    }
+}

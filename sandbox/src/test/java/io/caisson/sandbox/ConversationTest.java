@@ -117,7 +117,6 @@ class ConversationTest {
                 .isInstanceOf(Outcome.Completed.class);
         for (var i = 0; i < 1_000 && worker.isQuiet(); i++) {
             Thread.onSpinWait();
-            Thread.yield();
         }
         assertThat(worker.isQuiet()).isFalse();
     }

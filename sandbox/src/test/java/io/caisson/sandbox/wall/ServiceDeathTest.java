@@ -6,7 +6,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +33,13 @@ final class ServiceDeathTest {
         }
     }
 
+    private final List<Process> services = new ArrayList<>();
+
+    @AfterEach
+    void killServices() {
+        services.forEach(Process::destroyForcibly);
+    }
+
     private Process service(String data, String number) throws IOException {
         var process = new ProcessBuilder(
                         Walls.JDK.resolve("bin/java").toString(),
@@ -39,7 +51,9 @@ final class ServiceDeathTest {
                         number)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
+        services.add(process);
         assertThat(line(process)).isEqualTo("started");
+        waitUntil(() -> sleepers(number) > 0);
         return process;
     }
 
@@ -64,7 +78,6 @@ final class ServiceDeathTest {
     void endsEveryGuestAndTheNextStartRemovesTheRest() throws Exception {
         Walls.open(folder).close();
         var service = service("data", "31337");
-        assertThat(sleepers("31337")).isPositive();
         killHard(service);
         waitUntilGone("31337");
         try (var wall = BubblewrapWall.open(folder.resolve("data"))) {
@@ -106,10 +119,14 @@ final class ServiceDeathTest {
         }
     }
 
-    private static void waitUntilGone(String number) throws InterruptedException {
-        for (var i = 0; i < 500 && sleepers(number) > 0; i++) {
-            Thread.sleep(10);
+    private static void waitUntilGone(String number) {
+        waitUntil(() -> sleepers(number) == 0);
+    }
+
+    private static void waitUntil(BooleanSupplier condition) {
+        for (var i = 0; i < 1000 && !condition.getAsBoolean(); i++) {
+            LockSupport.parkNanos(10_000_000);
         }
-        assertThat(sleepers(number)).isZero();
+        assertThat(condition.getAsBoolean()).isTrue();
     }
 }

@@ -76,6 +76,11 @@ public final class WorkerPool implements AutoCloseable {
 
     /// What the first worker said of its engine; waits for it. Empty when none could be started.
     Optional<Frame.Ready> firstReady() {
+        locked(() -> {
+            if (workers == 0 && !closed) {
+                startOne();
+            }
+        });
         try {
             return Optional.of(firstReady.get(config.queueTimeout().toNanos(), TimeUnit.NANOSECONDS));
         } catch (ExecutionException | TimeoutException e) {

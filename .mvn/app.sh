@@ -76,6 +76,7 @@ caisson_app_options() {
         echo "-Xlog:disable"
         echo "-XX:-UsePerfData"
         echo "--enable-native-access=ALL-UNNAMED"
+        echo "\"-Djava.util.logging.SimpleFormatter.format=caisson: %5\$s%6\$s%n\""
         for option in "$@"; do echo "$option"; done
         echo "\"-XX:AOTCache=$made/$kind.aot\""
         echo "-cp"

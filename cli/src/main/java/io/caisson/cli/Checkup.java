@@ -2,32 +2,53 @@ package io.caisson.cli;
 
 import io.caisson.GuestRuntime;
 import io.caisson.Language;
+import io.caisson.Receipt;
 import io.caisson.sandbox.wall.Doctor;
 import io.caisson.sandbox.wall.Layer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What this host has: the wall's parts and the languages.
-record Checkup(Doctor.Diagnosis wall, List<GuestRuntime> runtimes) {
+/// What this host has: the wall's parts, the languages and, if there was one, a run that tried them.
+record Checkup(Doctor.Diagnosis wall, List<GuestRuntime> runtimes, Optional<Receipt> trial) {
 
     /// Looks at the wall from a folder of its own, so that it disturbs no service.
-    static Checkup of(List<GuestRuntime> runtimes) {
+    static Checkup of(List<GuestRuntime> runtimes, Optional<Receipt> trial) {
         try {
             var folder = Files.createTempDirectory("caisson-doctor-");
             try {
-                return new Checkup(Doctor.examine(folder), runtimes);
+                return new Checkup(Doctor.examine(folder), runtimes, trial);
             } finally {
                 remove(folder);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("no folder could be made in " + System.getProperty("java.io.tmpdir"), e);
         }
+    }
+
+    /// Whether runs are possible, as far as was tried.
+    boolean usable() {
+        return wall.usable() && trial.filter(receipt -> !receipt.success()).isEmpty();
+    }
+
+    /// The wall's parts, and the proof that it holds: nothing runs before the canary's attacks have failed.
+    List<Doctor.Item> items() {
+        var items = new ArrayList<>(wall.items());
+        trial.map(Checkup::proof).ifPresent(items::add);
+        return items;
+    }
+
+    private static Doctor.Item proof(Receipt trial) {
+        return trial.success()
+                ? new Doctor.Item("proof", true, "the canary's attacks failed, then a program ran", "")
+                : new Doctor.Item("proof", false, trial.summary(), "look at the lines above and at the log");
     }
 
     /// The names of the layers a guest gets here.

@@ -1,5 +1,6 @@
 package io.caisson.cli;
 
+import io.caisson.ExecutionRequest;
 import io.caisson.GuestRuntime;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
@@ -9,6 +10,7 @@ import io.caisson.sandbox.wall.LaunchException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
@@ -34,21 +36,23 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var checkup = Checkup.of(runtimes());
+        var checkup = checkup();
         if (json) {
             terminal.out().println(Value.of(document(checkup)).json());
         } else {
             print(checkup);
         }
-        return checkup.wall().usable() ? 0 : ExitCode.BROKEN;
+        return checkup.usable() ? 0 : ExitCode.BROKEN;
     }
 
-    /// None where the wall cannot be built; its own lines tell why.
-    private List<GuestRuntime> runtimes() {
-        try (var caisson = open.apply(CaissonConfig.standard().withSpareWorkers(0))) {
-            return caisson.runtimes();
+    /// A run proves the whole way at once; where the wall cannot be built its own lines tell why.
+    private Checkup checkup() {
+        try (var caisson =
+                open.apply(CaissonConfig.standard().withSpareWorkers(1).withMaxWorkers(1))) {
+            var trial = caisson.execute(ExecutionRequest.javascript("6 * 7"));
+            return Checkup.of(trial.success() ? caisson.runtimes() : List.of(), Optional.of(trial));
         } catch (LaunchException e) {
-            return List.of();
+            return Checkup.of(List.of(), Optional.empty());
         }
     }
 
@@ -58,8 +62,8 @@ final class DoctorCommand implements Callable<Integer> {
                         + System.getProperty("java.home") + "), " + system());
         terminal.out()
                 .println("wall '" + checkup.wall().rung() + "': "
-                        + (checkup.wall().usable() ? "usable" : "not usable, so nothing can run here"));
-        checkup.wall().items().forEach(this::print);
+                        + (checkup.usable() ? "usable" : "not usable, so nothing can run here"));
+        checkup.items().forEach(this::print);
         terminal.out().println("languages:");
         for (var runtime : checkup.runtimes()) {
             line("ok", runtime.language().name(), runtime.name() + " " + runtime.version());
@@ -86,10 +90,9 @@ final class DoctorCommand implements Callable<Integer> {
         document.put("javaHome", System.getProperty("java.home"));
         document.put("system", system());
         document.put("wall", checkup.wall().rung());
-        document.put("usable", checkup.wall().usable());
+        document.put("usable", checkup.usable());
         document.put(
-                "items",
-                checkup.wall().items().stream().map(DoctorCommand::members).toList());
+                "items", checkup.items().stream().map(DoctorCommand::members).toList());
         document.put(
                 "runtimes",
                 checkup.runtimes().stream().map(DoctorCommand::members).toList());

@@ -105,8 +105,9 @@ final class RunCommand implements Callable<Integer> {
                                 ", ", Tier.standard().stream().map(Tier::name).toList())));
     }
 
+    /// One worker, started at once: it gets ready while the wall is being proven.
     private CaissonConfig config() {
-        var config = CaissonConfig.standard().withSpareWorkers(0).withMaxWorkers(1);
+        var config = CaissonConfig.standard().withSpareWorkers(1).withMaxWorkers(1);
         return data == null ? config : config.withData(data);
     }
 }

@@ -37,7 +37,7 @@ record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
     }
 
     private void greet(CaissonServer server, Caisson caisson, Path data) {
-        var checkup = Checkup.of(caisson.runtimes());
+        var checkup = Checkup.of(caisson.runtimes(), Optional.empty());
         say("caisson " + Version.text() + " at " + server.url() + " (REST under /v1, /healthz, /readyz)");
         say("wall:      " + checkup.wall().rung() + " (" + String.join(", ", checkup.layers()) + ")");
         say("languages: " + languages(checkup));

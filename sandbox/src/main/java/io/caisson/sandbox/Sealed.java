@@ -2,7 +2,6 @@ package io.caisson.sandbox;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,6 +12,10 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /// A file with its SHA-256 beside it, so that a damaged or exchanged one is noticed before it is used.
+///
+/// Beside the hash stand the size, inode and change time of the file it was made from. The kernel sets the change time
+/// at every write, whatever a program says, so a file that still has all three is not read again: to hash 20 MB takes a
+/// young JVM longer than to start a worker.
 final class Sealed {
     private final Path file;
     private final Path hash;
@@ -28,10 +31,21 @@ final class Sealed {
 
     boolean isIntact() {
         try {
-            return Files.isRegularFile(hash) && Files.readString(hash).equals(hashOf(file));
+            var seal = Files.isRegularFile(hash) ? Files.readString(hash) : "";
+            return seal.endsWith(" " + identity(file)) || (seal.startsWith(hashOf(file) + " ") && sealAgain());
         } catch (IOException e) {
             return false;
         }
+    }
+
+    /// The file is what it was but was copied or got other modes: the next look is a short one again.
+    private boolean sealAgain() {
+        try {
+            seal();
+        } catch (IOException e) {
+            // a folder we may only read: the next look takes as long as this one
+        }
+        return true;
     }
 
     Optional<byte[]> read() {
@@ -55,7 +69,12 @@ final class Sealed {
 
     /// Records the hash of the file as it is now.
     void seal() throws IOException {
-        Files.write(hash, hashOf(file).getBytes(StandardCharsets.US_ASCII));
+        Files.writeString(hash, hashOf(file) + " " + identity(file));
+    }
+
+    private static String identity(Path file) throws IOException {
+        var facts = Files.readAttributes(file, "unix:size,ino,ctime");
+        return facts.get("size") + "-" + facts.get("ino") + "-" + facts.get("ctime");
     }
 
     private static String hashOf(Path file) throws IOException {

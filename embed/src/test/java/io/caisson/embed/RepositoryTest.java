@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -23,7 +24,7 @@ class RepositoryTest {
     private static Path root() {
         var folder = Path.of("").toAbsolutePath();
         while (!Files.exists(folder.resolve("ARCHITECTURE.md"))) {
-            folder = folder.getParent();
+            folder = Objects.requireNonNull(folder.getParent(), "this is no checkout");
         }
         return folder;
     }

@@ -1,0 +1,70 @@
+package io.caisson.bench;
+
+import io.caisson.bench.Peer.Api;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Which loads are measured, how often, and against whom.
+///
+/// @param scale multiplies the number of runs in each turn
+record Plan(int rounds, double scale) {
+    static final String PACED = "1+1, one request per 4 ms";
+    static final String SATURATED = "1+1, back to back";
+    static final String TRANSFORM = "JSON transform of 1,000 records, back to back";
+    static final String COMPUTE = "CPU-bound: sieve, fannkuch, n-body";
+    static final String TWO = "1+1, 2 at once";
+    static final String EIGHT = "1+1, 8 at once";
+
+    private static final int PACE_MS = 4;
+    private static final List<String> SANDBOXES =
+            List.of("isolated-vm", "isolated-vm pooled", "quickjs-emscripten", "vm2", "node vm");
+
+    /// The others take ten times as long or more: vm2 and node vm intercept every use of a global such as `Math`, and
+    /// QuickJS interprets.
+    private static final List<String> COMPILERS = List.of("node", "isolated-vm");
+
+    static Plan full() {
+        return new Plan(5, 1);
+    }
+
+    static Plan quick() {
+        return new Plan(1, 0.1);
+    }
+
+    /// @param process where the peers are; empty measures us alone
+    List<Scenario> scenarios(Optional<PeerProcess> process, Workload transform, Workload compute) {
+        var sandboxes = peers(process, SANDBOXES, Api.SYNC);
+        var crowd = crowd(process);
+        var sum = Workload.sum();
+        return Stream.of(
+                        new Scenario(PACED, load(sum, 250, 1, PACE_MS), sandboxes),
+                        new Scenario(SATURATED, load(sum, 400, 1, 0), sandboxes),
+                        new Scenario(TRANSFORM, load(transform, 100, 1, 0), sandboxes),
+                        new Scenario(COMPUTE, load(compute, 5, 1, 0), peers(process, COMPILERS, Api.SYNC)),
+                        new Scenario(TWO, load(sum, 600, 2, 0), crowd),
+                        new Scenario(EIGHT, load(sum, 600, 8, 0), crowd))
+                .flatMap(seen ->
+                        Stream.of(seen, new Scenario(seen.title(), seen.load().unseen(), seen.peers())))
+                .toList();
+    }
+
+    private Load load(Workload workload, int count, int atOnce, int paceMs) {
+        var scaled = Math.max(1, (int) (count * scale));
+        return new Load(workload, true, Math.max(1, scaled / 5), scaled, atOnce, paceMs);
+    }
+
+    /// isolated-vm is called in both ways it offers; the better one counts.
+    private static List<Contestant> crowd(Optional<PeerProcess> process) {
+        var crowd = new ArrayList<>(peers(process, List.of("isolated-vm"), Api.ASYNC));
+        crowd.addAll(peers(process, SANDBOXES, Api.THREADS));
+        return crowd;
+    }
+
+    private static List<Contestant> peers(Optional<PeerProcess> process, List<String> names, Api api) {
+        return process.stream()
+                .flatMap(node -> names.stream().<Contestant>map(name -> new Peer(node, name, api)))
+                .toList();
+    }
+}

@@ -1,0 +1,106 @@
+package io.caisson.bench;
+
+import io.caisson.Receipt;
+import io.caisson.embed.Caisson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Measures Caisson and its peers in one run, prints what it finds and writes it down.
+///
+/// `SideBySide ROOT OUT [--quick]`: the project's folder, and the folder for `benchmarks.md` and `benchmarks.svg`.
+public final class SideBySide {
+    private static final int SOAK = 1_000;
+
+    private final Path root;
+    private final boolean quick;
+
+    private SideBySide(Path root, boolean quick) {
+        this.root = root;
+        this.quick = quick;
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        var quick = List.of(arguments).contains("--quick");
+        var report = new SideBySide(Path.of(arguments[0]), quick).run();
+        var text = MarkdownReport.of(report);
+        System.out.println(text);
+        var folder = Files.createDirectories(Path.of(arguments[1]));
+        Files.writeString(folder.resolve("benchmarks.md"), text);
+        Files.writeString(folder.resolve("benchmarks.svg"), Chart.of(report.measured()));
+    }
+
+    private Report run() throws IOException, InterruptedException {
+        var targets = new ArrayList<Target>();
+        try (var caisson = Caisson.open()) {
+            var peers = peers();
+            try {
+                var ours = new Ours(caisson.executor());
+                var first = ours.once(Workload.sum());
+                var measured = measure(ours, peers);
+                targets.addAll(Target.ofRatios(measured));
+                say("%,d executions in a row".formatted(SOAK));
+                targets.add(Target.of(Soak.of(caisson.executor(), SOAK)));
+                say("./caisson run");
+                targets.addAll(Target.of(CommandTimes.measure(root)));
+                return new Report(setting(first, peers), measured, targets);
+            } finally {
+                peers.ifPresent(PeerProcess::close);
+            }
+        }
+    }
+
+    private List<Measured> measure(Ours ours, Optional<PeerProcess> peers) {
+        var plan = quick ? Plan.quick() : Plan.full();
+        var measured = new ArrayList<Measured>();
+        for (var scenario :
+                plan.scenarios(peers, answered(ours, Workload.transform()), answered(ours, Workload.compute()))) {
+            say(scenario.title() + (scenario.load().seenBefore() ? ", seen before" : ", never seen"));
+            measured.add(scenario.run(ours, plan.rounds()));
+        }
+        return measured;
+    }
+
+    /// What we return for a workload is what everybody has to return.
+    private static Workload answered(Ours ours, Workload workload) {
+        return workload.expecting(Ours.result(ours.once(workload)));
+    }
+
+    private Optional<PeerProcess> peers() throws IOException {
+        var folder = root.resolve("bench/peers");
+        if (Files.isDirectory(folder.resolve("node_modules"))) {
+            return Optional.of(new PeerProcess(folder));
+        }
+        say("no peers: bench/peers/node_modules is missing, so Caisson is measured alone");
+        return Optional.empty();
+    }
+
+    private Map<String, String> setting(Receipt receipt, Optional<PeerProcess> peers) throws IOException {
+        var setting = new LinkedHashMap<String, String>();
+        setting.put("date", LocalDate.now(ZoneOffset.UTC).toString());
+        setting.put("command", quick ? "`bench/run --quick` (a smoke run: do not quote)" : "`bench/run`");
+        setting.put("machine", Machine.describe());
+        setting.put("JDK", Runtime.version() + ", " + System.getProperty("java.vendor"));
+        receipt.run().runtime().ifPresent(it -> setting.put("engine", it.name() + " " + it.version()));
+        receipt.run()
+                .containment()
+                .ifPresent(it -> setting.put("layers that held", it.wall() + ": " + String.join(", ", it.layers())));
+        if (peers.isPresent()) {
+            setting.putAll(peers.get().versions());
+        } else {
+            setting.put("peers", "not measured");
+        }
+        return setting;
+    }
+
+    private static void say(String what) {
+        System.err.println("bench: " + what);
+    }
+}

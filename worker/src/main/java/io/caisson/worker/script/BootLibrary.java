@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// The JavaScript every isolate starts with: the files under `boot/`, in order, inside one strict function.
 final class BootLibrary {
@@ -25,14 +27,29 @@ final class BootLibrary {
             "clone.js",
             "crypto.js",
             "url.js",
-            "run.js");
+            "run.js",
+            "warm.js");
+
+    private static final Pattern COMMENT = Pattern.compile("//|/\\*|\\*(?:[ /]|$)");
+    private static final Pattern BEYOND_ASCII = Pattern.compile("[^\\x00-\\x7f]");
 
     private BootLibrary() {}
 
+    /// The text becomes part of the snapshot and is copied into each isolate: lines that only comment are left out, and
+    /// characters beyond ASCII, which would double its size, are written as escapes.
     static String source() {
-        var source = new StringBuilder("(function () {\n'use strict';\n");
-        FILES.forEach(file -> source.append(read(file)));
-        return source.append("})();").toString();
+        return FILES.stream()
+                .flatMap(file -> read(file).lines())
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !COMMENT.matcher(line).lookingAt())
+                .map(BootLibrary::ascii)
+                .collect(Collectors.joining("\n", "(function () {\n'use strict';\n", "\n})();"));
+    }
+
+    private static String ascii(String line) {
+        return BEYOND_ASCII
+                .matcher(line)
+                .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));
     }
 
     private static String read(String file) {

@@ -151,17 +151,12 @@ final class GuestRun {
         } catch (JavetCompilationException e) {
             return Compilation.error(e, entry, program);
         }
-        if (program.firstLine() > 0 || program.line() > 0) {
-            isolate.call(Operation.SHIFT, isolate.text(shift(program)));
-        }
-        if (checkOnly) {
-            return new Ending.Returned(NULL);
-        }
         start(facts);
-        if (facts.shape() == Facts.Shape.MAIN) {
-            return pump(isolate.call(Operation.MAIN, body, isolate.text(names(facts))), modules);
-        }
-        return pump(isolate.call(Operation.BODY, body), modules);
+        var shift = isolate.text(program.shift());
+        var first = facts.shape() == Facts.Shape.MAIN
+                ? isolate.call(Operation.MAIN, body, shift, isolate.text(names(facts)))
+                : isolate.call(Operation.BODY, body, shift);
+        return pump(first, modules);
     }
 
     private Ending module(Facts facts, Modules modules) throws JavetException, IOException {
@@ -183,11 +178,6 @@ final class GuestRun {
     private void start(Facts facts) throws IOException {
         outlet.start(facts);
         cpuAtStart = Kernel.threadCpuNanos();
-    }
-
-    private static String shift(Program program) {
-        return "{\"first\":%d,\"line\":%d,\"column\":%d,\"by\":%d}"
-                .formatted(program.firstLine(), program.line(), program.column(), program.by());
     }
 
     /// Asks the boot library what comes next until it names an ending.

@@ -4,15 +4,14 @@ package io.caisson.worker.script;
 enum Operation {
     INSTALL(0),
     BEGIN(1),
-    SHIFT(2),
-    BODY(3),
-    MAIN(4),
-    MODULE(5),
-    TURN(6),
-    CAREFUL(7),
-    REJECTION(8),
-    IMPORTED(9),
-    IMPORTER(10);
+    BODY(2),
+    MAIN(3),
+    MODULE(4),
+    TURN(5),
+    CAREFUL(6),
+    REJECTION(7),
+    IMPORTED(8),
+    IMPORTER(9);
 
     private final int number;
 

@@ -31,6 +31,11 @@ record Program(String body, int firstLine, int line, int column) {
         return line == 0 ? 0 : RETURN.length();
     }
 
+    /// The same four numbers for the boot library, which reports the places of errors thrown later.
+    String shift() {
+        return "[" + firstLine + "," + line + "," + column + "," + by() + "]";
+    }
+
     /// The author's column for a column, counted from 1, of the compiled text.
     int authorColumn(int atLine, int atColumn) {
         var moved = atLine == 1 ? firstLine : 0;

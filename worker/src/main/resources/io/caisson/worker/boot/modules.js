@@ -39,8 +39,10 @@ async function imported(id, evaluated, namespace) {
 const FunctionConstructor = Function;
 const requiredModules = new MapConstructor();
 
-function requireFrom(file) {
+/** Without a file it is the guest's own source that asks. */
+function requireFrom(path) {
   return function require(specifier) {
+    const file = path ?? entryFile;
     specifier = `${specifier}`;
     const answer = host(HOST_FILE, file + '\0' + specifier);
     if (answer[0] !== 'F') {

@@ -143,7 +143,6 @@ function begin(entry, input, flags) {
   entryFile = entry;
   explicit = (flags & FLAG_EXPLICIT) !== 0;
   carefully = (flags & FLAG_CAREFUL) !== 0;
-  defineGlobal('require', requireFrom(entry));
   inputValue = JSONParse(input);
   const visible = { __proto__: null, value: inputValue, writable: true, enumerable: true, configurable: true };
   ReflectDefineProperty(global, 'context', visible);
@@ -159,15 +158,14 @@ function begin(entry, input, flags) {
 
 const OP_INSTALL = 0;
 const OP_BEGIN = 1;
-const OP_SHIFT = 2;
-const OP_BODY = 3;
-const OP_MAIN = 4;
-const OP_MODULE = 5;
-const OP_TURN = 6;
-const OP_CAREFUL = 7;
-const OP_REJECTION = 8;
-const OP_IMPORTED = 9;
-const OP_IMPORTER = 10;
+const OP_BODY = 2;
+const OP_MAIN = 3;
+const OP_MODULE = 4;
+const OP_TURN = 5;
+const OP_CAREFUL = 6;
+const OP_REJECTION = 7;
+const OP_IMPORTED = 8;
+const OP_IMPORTER = 9;
 
 const FLAG_EXPLICIT = 1;
 const FLAG_CAREFUL = 2;
@@ -175,6 +173,9 @@ const FLAG_CAREFUL = 2;
 /** Takes the way out, and what the engine adds only after the snapshot; removes what guests do not get. */
 function install(outside) {
   host = outside;
+  defineGlobal('require', requireFrom());
+  settled = false; // promise jobs of the warm-up ended after it
+  outcome = broken = undefined;
   ErrorIsError = Error.isError;
   Uint8ArrayToBase64 = uncurry(Uint8Array.prototype.toBase64);
   Uint8ArrayFromBase64 = Uint8Array.fromBase64;
@@ -188,9 +189,8 @@ function enter(op, a, b, c) {
   switch (op) {
     case OP_INSTALL: install(a); return WAITING;
     case OP_BEGIN: begin(a, b, c); return WAITING;
-    case OP_SHIFT: shift = JSONParse(a); return WAITING;
-    case OP_BODY: runBody(a); return WAITING;
-    case OP_MAIN: runMain(a, b); return WAITING;
+    case OP_BODY: shiftText = b; runBody(a); return WAITING;
+    case OP_MAIN: shiftText = b; runMain(a, c); return WAITING;
     case OP_MODULE: moduleMain = c; runModule(a, b); return WAITING;
     case OP_TURN: return turn();
     case OP_CAREFUL: carefully = true; return settled ? returned(outcome, true) : WAITING;

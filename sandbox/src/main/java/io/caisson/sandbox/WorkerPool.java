@@ -203,11 +203,14 @@ public final class WorkerPool implements AutoCloseable {
         }
     }
 
+    /// Starts what eager waiters need, no more than a process per core at a time: on a busy host every start beyond
+    /// that
+    /// delays the others and the guests.
     private void grow() {
         var eager = line.stream()
                 .filter(waiter -> waiter.eager && waiter.worker == null)
                 .count();
-        while (starting < eager && (workers < config.maxWorkers() || evict())) {
+        while (starting < Math.min(eager, CORES) && (workers < config.maxWorkers() || evict())) {
             startOne();
         }
     }
@@ -261,6 +264,7 @@ public final class WorkerPool implements AutoCloseable {
         }
         bind(worker, first.get().tenant);
         give(first.get(), worker);
+        grow();
         refill();
     }
 

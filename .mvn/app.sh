@@ -1,6 +1,6 @@
 # Sourced by ./caisson: keeps the built program under cli/target. Expects $root, $app and $jdk.
 #
-# $app is a link to a folder with every jar of the class path, the options for `java` and its class caches. A build
+# $app is a link to a folder with every jar of the class path, the options for `java` and its class cache. A build
 # makes a new folder and then turns the link, so that a service which runs from the old one keeps its files.
 
 caisson_app_is_fresh() {
@@ -78,7 +78,7 @@ caisson_app_options() {
         echo "--enable-native-access=ALL-UNNAMED"
         echo "\"-Djava.util.logging.SimpleFormatter.format=caisson: %5\$s%6\$s%n\""
         for option in "$@"; do echo "$option"; done
-        echo "\"-XX:AOTCache=$made/$kind.aot\""
+        echo "\"-XX:AOTCache=$made/classes.aot\""
         echo "-cp"
         echo "\"$(echo "$jars" | paste -s -d ':')\""
     } >"$made/$kind.args"

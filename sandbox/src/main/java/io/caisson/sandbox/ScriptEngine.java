@@ -59,6 +59,11 @@ public final class ScriptEngine implements Engine {
                     ? runAlone(job, output, requested)
                     : runPooled(job, output, requested);
         } catch (LaunchException e) {
+            // an interrupted service takes its folder along while a worker is still being started
+            var cancelled = job.cancellation().by();
+            if (cancelled.isPresent()) {
+                return Run.unstarted(new Outcome.Cancelled(cancelled.get()));
+            }
             LOG.log(Level.ERROR, job.id() + ": nothing can be started behind the wall", e);
             return Run.broken("no worker could be started behind the wall; `caisson doctor` tells why");
         }

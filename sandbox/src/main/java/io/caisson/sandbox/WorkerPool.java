@@ -35,6 +35,8 @@ public final class WorkerPool implements AutoCloseable {
     /// sooner than a process starts.
     private static final long PATIENCE_NANOS = Duration.ofMillis(20).toNanos();
 
+    private static final Deque<Worker> NOBODY = new ArrayDeque<>();
+
     private final WorkerStarter starter;
     private final SandboxConfig config;
     private final ScheduledExecutorService housekeeping = Executors.newSingleThreadScheduledExecutor(
@@ -118,6 +120,8 @@ public final class WorkerPool implements AutoCloseable {
                 worker.kill();
             } else if (!hand(worker, tenant)) {
                 idle.computeIfAbsent(tenant, _ -> new ArrayDeque<>()).push(worker);
+                // somebody of another tenant may be waiting for room
+                grow();
             }
         });
     }
@@ -129,20 +133,42 @@ public final class WorkerPool implements AutoCloseable {
         return worker;
     }
 
+    /// How many stand in line.
+    int waiting() {
+        lock.lock();
+        try {
+            return line.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private Optional<Worker> take(String tenant, boolean mayGrow) {
-        var own = living(idle.get(tenant));
+        var own = livingOf(tenant);
         if (own.isPresent() || !mayGrow) {
             return own;
         }
-        var spare = living(spares);
+        var spare = livingSpare();
         spare.ifPresent(worker -> bind(worker, tenant));
         refill();
         return spare;
     }
 
-    private Optional<Worker> living(@Nullable Deque<Worker> candidates) {
-        while (candidates != null && !candidates.isEmpty()) {
-            var worker = candidates.pop();
+    private Optional<Worker> livingOf(String tenant) {
+        var own = idle.getOrDefault(tenant, NOBODY);
+        while (!own.isEmpty()) {
+            var worker = own.pop();
+            if (worker.alive()) {
+                return Optional.of(worker);
+            }
+            unbind(tenant);
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Worker> livingSpare() {
+        while (!spares.isEmpty()) {
+            var worker = spares.pop();
             if (worker.alive()) {
                 return Optional.of(worker);
             }
@@ -154,6 +180,11 @@ public final class WorkerPool implements AutoCloseable {
     private void bind(Worker worker, String tenant) {
         worker.assign(tenant);
         bound.merge(tenant, 1, Integer::sum);
+    }
+
+    private void unbind(String tenant) {
+        workers--;
+        bound.computeIfPresent(tenant, (_, count) -> count == 1 ? null : count - 1);
     }
 
     private int boundTo(String tenant) {
@@ -203,9 +234,8 @@ public final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /// Starts what eager waiters need, no more than a process per core at a time: on a busy host every start beyond
-    /// that
-    /// delays the others and the guests.
+    /// Starts what eager waiters need, a process per core at a time: on a busy host every start beyond that delays the
+    /// others and the guests.
     private void grow() {
         var eager = line.stream()
                 .filter(waiter -> waiter.eager && waiter.worker == null)
@@ -222,7 +252,7 @@ public final class WorkerPool implements AutoCloseable {
                 .max(Comparator.comparing(entry -> entry.getValue().peekLast().idleFor()));
         oldest.ifPresent(entry -> {
             entry.getValue().pollLast().kill();
-            forget(entry.getKey());
+            unbind(entry.getKey());
         });
         return oldest.isPresent();
     }
@@ -297,8 +327,7 @@ public final class WorkerPool implements AutoCloseable {
 
     /// A worker of `tenant` is gone; those in line may need another.
     private void forget(String tenant) {
-        workers--;
-        bound.computeIfPresent(tenant, (_, count) -> count == 1 ? null : count - 1);
+        unbind(tenant);
         refill();
         line.stream()
                 .filter(waiter -> waiter.worker == null)

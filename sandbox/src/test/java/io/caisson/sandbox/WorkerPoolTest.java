@@ -109,6 +109,9 @@ class WorkerPoolTest {
         try (var pool = pool(0, 1, 500, Duration.ofSeconds(20))) {
             var first = lease(pool, "a");
             var waiting = CompletableFuture.supplyAsync(() -> lease(pool, "b"), Thread::startVirtualThread);
+            while (pool.waiting() == 0) {
+                Thread.onSpinWait();
+            }
             pool.giveBack(first, "a", true);
             assertThat(waiting.get(10, TimeUnit.SECONDS)).isNotSameAs(first);
         }

@@ -80,7 +80,6 @@ public final class WorkerHome {
                 "-Xms16m",
                 "-Xmx160m",
                 "-XX:-UsePerfData",
-                "-XX:+ExitOnOutOfMemoryError",
                 "-XX:+SuppressFatalErrorMessage",
                 "-Xlog:disable",
                 "--enable-native-access=ALL-UNNAMED",

@@ -86,6 +86,18 @@ class GuestContractTest {
     }
 
     @Test
+    void readsALargeSourceOrSaysThatItIsTooLarge() throws IOException {
+        try (var another = new WorkerProcess(worker.ready.snapshot(), "script")) {
+            assertThat(another.run("x = {a:1,b:[1,2,3],c:'hello'};\n".repeat(8_000) + "x.a")
+                            .summary())
+                    .isEqualTo("1");
+            assertThat(another.run("x = {a:1,b:[1,2,3],c:'hello'};\n".repeat(32_000) + "x.a")
+                            .summary())
+                    .isIn("1", "syntax SyntaxError: the source is too deeply nested or too large to parse @0:0");
+        }
+    }
+
+    @Test
     void readsALongSum() {
         assertThat(worker.run("1" + "+1".repeat(20_000)).summary()).isEqualTo("20001");
     }

@@ -50,7 +50,7 @@ final class WorkerProcess implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
-                "-Xmx384m",
+                "-Xmx160m",
                 "-XX:-UsePerfData",
                 "--enable-native-access=ALL-UNNAMED",
                 "--add-opens=java.base/java.io=ALL-UNNAMED",

@@ -32,7 +32,7 @@ final class Cell implements Runnable {
                 gate.enter();
                 isolate.close();
             }
-        } catch (IOException | InterruptedException | JavetException | RuntimeException e) {
+        } catch (IOException | InterruptedException | JavetException | RuntimeException | Error e) {
             end();
         }
     }

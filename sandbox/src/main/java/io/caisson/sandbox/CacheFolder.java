@@ -5,6 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.Stream;
 
 /// Where what can be made again is kept between runs.
 final class CacheFolder {
@@ -35,6 +38,20 @@ final class CacheFolder {
                 || permissions.contains(PosixFilePermission.GROUP_WRITE)
                 || !owner.equals(System.getProperty("user.name"))) {
             throw new IOException(folder + " can be written by others; it must belong to this user alone");
+        }
+    }
+
+    /// Removes what earlier builds left and nobody opened for a week.
+    static void removeUnused(Path cache, String prefix) throws IOException {
+        var bound = Instant.now().minus(Duration.ofDays(7));
+        try (Stream<Path> folders = Files.list(cache)) {
+            for (var folder : folders.filter(
+                            path -> path.getFileName().toString().startsWith(prefix))
+                    .toList()) {
+                if (Files.getLastModifiedTime(folder).toInstant().isBefore(bound)) {
+                    WorkerParts.remove(folder);
+                }
+            }
         }
     }
 }

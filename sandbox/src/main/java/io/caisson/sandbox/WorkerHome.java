@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,6 +21,7 @@ import java.util.stream.Stream;
 public final class WorkerHome {
     private static final System.Logger LOG = System.getLogger(WorkerHome.class.getName());
     private static final String MAIN = "io.caisson.worker.WorkerMain";
+    private static final String PREFIX = "worker-";
     private static final byte[] NONE = {};
 
     /// Until a worker is ready; then its own use and the guest's ceiling hold.
@@ -49,11 +52,13 @@ public final class WorkerHome {
     static WorkerHome open(Path cache, Path jdk) {
         try {
             var parts = WorkerParts.onClassPath();
-            var folder = cache.resolve("worker-" + parts.key(jdk));
+            var folder = cache.resolve(PREFIX + parts.key(jdk));
             if (!Files.isDirectory(folder)) {
                 CacheFolder.check(cache);
+                CacheFolder.removeUnused(cache, PREFIX);
                 parts.unpack(folder, jdk);
             }
+            Files.setLastModifiedTime(folder, FileTime.from(Instant.now()));
             return new WorkerHome(folder, jdk);
         } catch (IOException e) {
             throw new UncheckedIOException(

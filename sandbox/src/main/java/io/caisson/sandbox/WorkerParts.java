@@ -154,7 +154,7 @@ record WorkerParts(List<Path> places) {
         }
     }
 
-    private static void remove(Path folder) throws IOException {
+    static void remove(Path folder) throws IOException {
         if (Files.exists(folder)) {
             try (Stream<Path> files = Files.walk(folder)) {
                 for (var path : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -38,22 +38,21 @@ public final class SideBySide {
     }
 
     private Report run() throws IOException, InterruptedException {
-        var targets = new ArrayList<Target>();
+        say("./caisson run");
+        var times = CommandTimes.measure(root);
+        var peers = peers();
         try (var caisson = Caisson.open()) {
-            var peers = peers();
-            try {
-                var ours = new Ours(caisson.executor());
-                var first = ours.once(Workload.sum());
-                var measured = measure(ours, peers);
-                targets.addAll(Target.ofRatios(measured));
-                say("%,d executions in a row".formatted(SOAK));
-                targets.add(Target.of(Soak.of(caisson.executor(), SOAK)));
-                say("./caisson run");
-                targets.addAll(Target.of(CommandTimes.measure(root)));
-                return new Report(setting(first, peers), measured, targets);
-            } finally {
-                peers.ifPresent(PeerProcess::close);
-            }
+            var ours = new Ours(caisson.executor());
+            var first = ours.once(Workload.sum());
+            var measured = measure(ours, peers);
+            say("%,d executions in a row".formatted(SOAK));
+            var soak = Soak.of(caisson.executor(), SOAK);
+            var targets = new ArrayList<>(Target.ofRatios(measured));
+            targets.add(Target.of(soak));
+            targets.addAll(Target.of(times));
+            return new Report(setting(first, peers), measured, targets);
+        } finally {
+            peers.ifPresent(PeerProcess::close);
         }
     }
 

@@ -54,7 +54,7 @@ record Target(String what, String wanted, String measured, Verdict verdict) {
 
     static List<Target> of(CommandTimes times) {
         return List.of(
-                seconds("`./caisson run` of one line, empty cache", 1.5, times.first()),
+                seconds("`./caisson run` of one line, first after the build", 1.5, times.first()),
                 seconds(
                         "`./caisson run` again, slowest of %d"
                                 .formatted(times.again().size()),

@@ -36,6 +36,7 @@ class FrameTest {
                         128L << 20,
                         Long.MAX_VALUE,
                         true),
+                new Frame.Check(3, "main.js", "1", List.of(new Frame.WireFile("a", new byte[2])), List.of("util")),
                 new Frame.Stop(Long.MIN_VALUE),
                 new Frame.Ready("v8", "14.7", new byte[1000]),
                 new Frame.Started(1, new byte[] {0}),
@@ -70,7 +71,7 @@ class FrameTest {
     @ParameterizedTest
     @CsvSource(delimiterString = "=>", textBlock = """
             00 0000000000000000                                      => frame type 0
-            08 0000000000000000                                      => frame type 8
+            09 0000000000000000                                      => frame type 9
             ff 0000000000000000                                      => frame type -1
             03 0000000000000000 00                                   => 1 bytes after the end of a frame
             05 0000000000000001                                      => a frame that ends inside a field

@@ -1,0 +1,105 @@
+package io.caisson.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caisson.Attempt;
+import io.caisson.Caller;
+import io.caisson.Containment;
+import io.caisson.Decision;
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.Finding;
+import io.caisson.Grants;
+import io.caisson.GuestError;
+import io.caisson.GuestRuntime;
+import io.caisson.Language;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.LogLine;
+import io.caisson.Outcome;
+import io.caisson.Price;
+import io.caisson.Receipt;
+import io.caisson.Refusal;
+import io.caisson.Run;
+import io.caisson.Severity;
+import io.caisson.Tier;
+import io.caisson.Transcript;
+import io.caisson.Usage;
+import io.caisson.Value;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// Every kind of receipt as it is written, one per line of the golden file. `CAISSON_GOLDEN=write` in the environment
+/// of the test prints the lines to put there.
+class ReceiptWriterTest {
+    private static final Instant CREATED = Instant.parse("2026-11-15T12:00:00Z");
+    private static final Instant COMPLETED = Instant.parse("2026-11-15T12:00:00.002Z");
+
+    @Test
+    void matchesTheGoldenFile() throws IOException {
+        var written = receipts().map(ReceiptWriter::write).collect(Collectors.joining("\n")) + "\n";
+        if ("write".equals(System.getenv("CAISSON_GOLDEN"))) {
+            System.out.print(written);
+        }
+        try (var golden = getClass().getResourceAsStream("/receipts.jsonl")) {
+            assertThat(written)
+                    .isEqualTo(new String(Objects.requireNonNull(golden).readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    private static Stream<Receipt> receipts() {
+        return Stream.of(
+                ran(new Outcome.Completed(Value.json("{\"list\": [2, 4.50, \"</script>\"]}"))),
+                ran(new Outcome.Failed(new GuestError(
+                        ErrorKind.RUNTIME, "TypeError", "x is \"no\" function\n\u001b", 3, 7, "at main.js:3:7"))),
+                ran(new Outcome.LimitReached(Limit.TIMEOUT, "it ran longer than 5000 ms")),
+                ran(new Outcome.Cancelled("caller")),
+                receipt(allow(), Run.broken("the worker did not start")),
+                receipt(
+                        new Decision.Deny(new Refusal(ErrorKind.POLICY, "the basic tier allows 128"), 0.8),
+                        Run.refused(ErrorKind.POLICY, "the basic tier allows 128")));
+    }
+
+    private static Receipt ran(Outcome outcome) {
+        var log = new LogLine(LogLine.Level.LOG, "one", Duration.ofNanos(1_234_567));
+        var warning = new LogLine(LogLine.Level.WARN, "two", Duration.ofMillis(2));
+        return receipt(
+                allow(),
+                new Run(
+                        outcome,
+                        new Usage(
+                                Duration.ofNanos(1_900_000),
+                                Duration.ofNanos(800_400),
+                                2 << 20,
+                                134,
+                                Optional.empty(),
+                                Duration.ofNanos(100_000),
+                                List.of(Limit.MEMORY)),
+                        Transcript.of(List.of(log, warning), false),
+                        Optional.of(new Containment("namespaces", List.of("user", "pid"), "isolate")),
+                        Optional.of(new GuestRuntime(Language.JAVASCRIPT, "v8", "14.7"))));
+    }
+
+    private static Decision allow() {
+        var limits = Limits.NONE.with(Limit.TIMEOUT, 5_000).with(Limit.MEMORY, 128);
+        return new Decision.Allow(Grants.NONE, limits, 0.1);
+    }
+
+    private static Receipt receipt(Decision decision, Run run) {
+        var caller = Caller.local().withTier(Tier.BASIC);
+        var request = ExecutionRequest.javascript("return 1")
+                .withLabels(new ExecutionRequest.Labels("agent-7", "", "double the numbers"));
+        var finding = new Finding("js.eval", "dynamic-code", Severity.LOW, "eval", 1, 0, "eval(x)", "");
+        var attempt =
+                new Attempt("exe_1", caller, request, request.source().hash(), List.of(finding), decision, CREATED);
+        return new Receipt(attempt, run, Price.of(caller.tier(), run.usage()), COMPLETED);
+    }
+}

@@ -1,0 +1,132 @@
+package io.caisson.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.caisson.Language;
+import io.caisson.Limit;
+import io.caisson.Risk;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RequestReaderTest {
+
+    @Test
+    void readsEveryField() {
+        var request = RequestReader.read("""
+                {"language": "js", "code": "return 1", "input": {"xs": [1, 2.50, "\\ud800"]},
+                 "files": [{"path": "a.csv", "content": "a,b\\n"}, {"path": "b.bin", "content": "AQI=", "encoding": "base64"}],
+                 "entry": "app.js", "args": ["-v"], "stdin": "in", "env": {"LANG": "C"},
+                 "limits": {"timeoutMs": 5e3, "memoryMb": 64}, "allowedModules": ["path"], "network": "none", "risk": "high",
+                 "captureConsole": false, "sessionId": null, "persistEnvironment": false,
+                 "agentId": "agent-7", "channelId": "c1", "description": "d", "connector": "sandbox"}
+                """);
+        assertThat(request.source().language()).isEqualTo(Language.JAVASCRIPT);
+        assertThat(request.source().entry()).isEqualTo("app.js");
+        assertThat(request.source().files().getLast().content()).containsExactly(1, 2);
+        assertThat(request.input().json()).isEqualTo("{\"xs\": [1, 2.50, \"\\ud800\"]}");
+        assertThat(request.invocation().env()).isEqualTo(Map.of("LANG", "C"));
+        assertThat(request.limits().values()).isEqualTo(Map.of(Limit.TIMEOUT, 5_000L, Limit.MEMORY, 64L));
+        assertThat(request.risk()).isEqualTo(Risk.HIGH);
+        assertThat(request.captureConsole()).isFalse();
+        assertThat(request.labels().agentId()).isEqualTo("agent-7");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "\"text\"", "true", "null", "[ 1 , [] ]", "{}", "-0.5e-3"})
+    void keepsTheInputAsItStands(String input) {
+        var request = RequestReader.read("{\"language\":\"javascript\",\"code\":\"1\",\"input\":" + input + "}");
+        assertThat(request.input().json()).isEqualTo(input);
+    }
+
+    /// The members of a request beside its language and code, the field that is named, and what is said about it.
+    @ParameterizedTest
+    @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
+            "code": 1                       => code                => code: it must be a text
+            "colour": "red"                 => colour              => colour: there is no such field
+            "limits": {"timeoutMs": -1}     => limits.timeoutMs    => limits.timeoutMs: limits.timeoutMs is -1, it must be a whole number above 0
+            "limits": {"timeoutMs": 0}      => limits.timeoutMs    => limits.timeoutMs: limits.timeoutMs is 0, it must be a whole number above 0
+            "limits": {"timeoutMs": 1.5}    => limits.timeoutMs    => limits.timeoutMs: it must be a whole number
+            "limits": {"timeoutMs": "5s"}   => limits.timeoutMs    => limits.timeoutMs: it must be a whole number
+            "limits": {"timeoutMs": 1e400}  => limits.timeoutMs    => limits.timeoutMs: the number is out of range
+            "limits": {"timeoutMs": 1e-400} => limits.timeoutMs    => limits.timeoutMs: it must be a whole number
+            "limits": {"time": 1}           => limits.time         => limits.time: there is no such limit
+            "limits": 5                     => limits              => limits: it must be an object
+            "files": [{"path": "../x"}]     => files[0]            => files[0]: the file path '../x' must not have empty, '.' or '..' steps
+            "files": [{"content": "x"}]     => files[0]            => files[0]: a file needs a path
+            "files": [{"path": "a", "x": 1}] => files[0].x         => files[0].x: there is no such field
+            "files": [{"path": "a", "encoding": "utf7"}] => files[0] => files[0]: the encoding must be utf8 or base64
+            "files": ["a"]                  => files[0]            => files[0]: it must be an object
+            "files": {}                     => files               => files: it must be a list
+            "args": [1]                     => args[0]             => args[0]: it must be a text
+            "env": {"A": 1}                 => env.A               => env.A: it must be a text
+            "allowedModules": "fs"          => allowedModules      => allowedModules: it must be a list
+            "risk": "extreme"               => risk                => risk: it must be none, low, medium or high
+            "captureConsole": "yes"         => captureConsole      => captureConsole: it must be true or false
+            "sessionId": "ses_1"            => sessionId           => sessionId: sessions are not available here, only null is possible
+            "persistEnvironment": true      => persistEnvironment  => persistEnvironment: environments cannot be kept here, only false is possible
+            "stdin": null                   => stdin               => stdin: it must be a text
+            """)
+    void namesTheFieldAtFault(String member, String field, String message) {
+        var e = catchThrowableOfType(
+                MalformedRequestException.class,
+                () -> RequestReader.read("{\"language\":\"javascript\"," + code(member) + member + "}"));
+        assertThat(e.field()).isEqualTo(field);
+        assertThat(e).hasMessage(message);
+    }
+
+    private static String code(String member) {
+        return member.startsWith("\"code\"") ? "" : "\"code\":\"1\",";
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
+            {"code": "1"}                                         => language => language: it is required
+            {"language": "javascript"}                            => code     => code: it is required, or files with an entry that names one of them
+            {"language": "javascript", "entry": "a.js"}           => code     => code: it is required, or files with an entry that names one of them
+            {"language": null, "code": "1"}                       => language => language: it must be a text
+            []                                                    => ``       => the body must be a JSON object
+            {"language": "javascript", "code": "1"} {}            => ``       => there is text after the end of the JSON object
+            """)
+    void refusesBodies(String body, String field, String message) {
+        var e = catchThrowableOfType(MalformedRequestException.class, () -> RequestReader.read(body));
+        assertThat(e.field()).isEqualTo(field);
+        assertThat(e).hasMessage(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{",
+                "{\"language\":\"javascript\",\"code\":\"1\"",
+                "{\"code\":\"1\",\"code\":\"2\"}",
+                "{\"language\":\"javascript\",}",
+                "{'language':'javascript'}",
+                "{\"language\":\"java\nscript\"}",
+                "{\"input\":NaN}",
+                "nonsense"
+            })
+    void refusesWhatIsNoJson(String body) {
+        assertThatThrownBy(() -> RequestReader.read(body)).isInstanceOf(MalformedRequestException.class);
+    }
+
+    @Test
+    void refusesDepth() {
+        var deep = "[".repeat(10_000) + "]".repeat(10_000);
+        assertThatThrownBy(
+                        () -> RequestReader.read("{\"language\":\"javascript\",\"code\":\"1\",\"input\":" + deep + "}"))
+                .isInstanceOf(MalformedRequestException.class);
+    }
+
+    @Test
+    void namesKnownLanguages() {
+        assertThatThrownBy(() -> RequestReader.read("{\"language\":\"klingon\\u0000\",\"code\":\"1\"}"))
+                .hasMessageStartingWith(
+                        "language: there is no language 'klingon\\u{0}'; known are javascript, typescript,");
+    }
+}

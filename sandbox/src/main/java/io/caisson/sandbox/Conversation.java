@@ -83,6 +83,7 @@ final class Conversation implements Watchdog.Watched {
     private Duration cpuAtStart = Duration.ZERO;
     private volatile boolean cpuKnown;
     private boolean reusable;
+    private boolean diedEarly;
 
     /// Why a guest was told to stop. The first reason counts.
     private enum Stop {
@@ -107,6 +108,11 @@ final class Conversation implements Watchdog.Watched {
     /// Whether the worker may serve another execution of its tenant.
     boolean workerIsReusable() {
         return reusable;
+    }
+
+    /// Whether the worker died before the guest's first instruction.
+    boolean workerDiedEarly() {
+        return diedEarly;
     }
 
     Run hold(Watchdog watchdog) {
@@ -300,7 +306,8 @@ final class Conversation implements Watchdog.Watched {
         if (stop.get() != Stop.NONE) {
             return outcome(stop.get());
         }
-        if (exit.outOfMemory() || exit.signal() == Signals.TRAP) {
+        diedEarly = startedAt == 0;
+        if (startedAt != 0 && (exit.outOfMemory() || exit.signal() == Signals.TRAP)) {
             // V8 ends its process by a trap when a single allocation cannot be had
             return limit(Limit.MEMORY);
         }

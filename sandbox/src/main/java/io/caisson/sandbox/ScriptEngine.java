@@ -69,21 +69,33 @@ public final class ScriptEngine implements Engine {
         }
     }
 
+    /// A worker that served before can die of what its last guest left behind: memory not yet freed, a parser still
+    /// busy. The next guest has not begun then, and another worker takes it over.
     private Run runPooled(Job job, Output output, long requested) {
-        var leased = pool.lease(job.caller().tenant(), job.cancellation());
-        if (leased.isEmpty()) {
-            return job.cancellation()
-                    .by()
-                    .map(by -> Run.unstarted(new Outcome.Cancelled(by)))
-                    .orElseGet(() -> Run.refused(ErrorKind.QUOTA, "no worker became free in time; try again later"));
+        while (true) {
+            var leased = pool.lease(job.caller().tenant(), job.cancellation());
+            if (leased.isEmpty()) {
+                return unserved(job);
+            }
+            var worker = leased.get();
+            var served = worker.hasServed();
+            var conversation = conversation(worker, job, output, requested);
+            try {
+                var run = conversation.hold(watchdog);
+                if (!served || !conversation.workerDiedEarly()) {
+                    return run;
+                }
+            } finally {
+                pool.giveBack(worker, job.caller().tenant(), conversation.workerIsReusable());
+            }
         }
-        var worker = leased.get();
-        var conversation = conversation(worker, job, output, requested);
-        try {
-            return conversation.hold(watchdog);
-        } finally {
-            pool.giveBack(worker, job.caller().tenant(), conversation.workerIsReusable());
-        }
+    }
+
+    private static Run unserved(Job job) {
+        return job.cancellation()
+                .by()
+                .map(by -> Run.unstarted(new Outcome.Cancelled(by)))
+                .orElseGet(() -> Run.refused(ErrorKind.QUOTA, "no worker became free in time; try again later"));
     }
 
     /// A process for this execution alone, killed after it.

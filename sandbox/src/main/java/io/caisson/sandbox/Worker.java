@@ -101,6 +101,10 @@ final class Worker {
         return jit;
     }
 
+    boolean hasServed() {
+        return executions > 0;
+    }
+
     /// How many executions it has served, this one included.
     int countExecution() {
         return ++executions;

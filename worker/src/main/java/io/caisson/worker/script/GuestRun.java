@@ -137,10 +137,23 @@ final class GuestRun {
                 -1,
                 List.of(),
                 List.of());
+        if (facts.rootAwait()) {
+            return refused(Program.of(facts, run.code()));
+        }
         isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), isolate.integer(EXPLICIT));
         var modules = new Modules(isolate, run, entry, reader);
         outlet.serve(modules);
         return module ? module(facts, modules) : function(facts, modules);
+    }
+
+    /// Root-level `await` needs text around the source. One that no parser has read could close that text and go on
+    /// outside it, so it only serves to have V8 say what is wrong.
+    private Ending refused(Program program) throws JavetException {
+        try (var _ = isolate.compile(program.body(), entry)) {
+            return threw(ErrorKind.SYNTAX, "SyntaxError", "the source cannot be parsed");
+        } catch (JavetCompilationException e) {
+            return Compilation.error(e, entry, program);
+        }
     }
 
     private Ending function(Facts facts, Modules modules) throws JavetException, IOException {
@@ -150,6 +163,9 @@ final class GuestRun {
             body = isolate.compile(program.body(), entry);
         } catch (JavetCompilationException e) {
             return Compilation.error(e, entry, program);
+        }
+        if (checkOnly) {
+            return new Ending.Returned(NULL);
         }
         start(facts);
         var shift = isolate.text(program.shift());

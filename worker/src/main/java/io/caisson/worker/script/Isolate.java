@@ -133,6 +133,11 @@ final class Isolate implements AutoCloseable {
         return runtime.getV8HeapStatistics();
     }
 
+    /// Frees all that can be freed, now.
+    void collect() {
+        runtime.lowMemoryNotification();
+    }
+
     static long inUse(V8HeapStatistics statistics) {
         return statistics.getUsedHeapSize() + statistics.getExternalMemory();
     }

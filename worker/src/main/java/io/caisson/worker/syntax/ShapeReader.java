@@ -13,6 +13,7 @@ import com.caoccao.javet.swc4j.ast.interfaces.ISwc4jAstProgram;
 import com.caoccao.javet.swc4j.ast.module.Swc4jAstExportDecl;
 import com.caoccao.javet.swc4j.ast.pat.Swc4jAstAssignPat;
 import com.caoccao.javet.swc4j.ast.pat.Swc4jAstBindingIdent;
+import com.caoccao.javet.swc4j.ast.pat.Swc4jAstRestPat;
 import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstExprStmt;
 import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstFnDecl;
 import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstForOfStmt;
@@ -45,8 +46,7 @@ final class ShapeReader {
         var reader = new ShapeReader(source);
         program.getBody().forEach(item -> reader.walk(item, true));
         var parameters = program.getBody().stream()
-                .filter(Swc4jAstExportDecl.class::isInstance)
-                .map(item -> mainParameters(((Swc4jAstExportDecl) item).getDecl()))
+                .map(item -> mainParameters(item instanceof Swc4jAstExportDecl export ? export.getDecl() : item))
                 .flatMap(Optional::stream)
                 .findFirst();
         return reader.facts(Facts.Shape.MODULE, -1, parameters.orElse(List.of()));
@@ -88,8 +88,17 @@ final class ShapeReader {
 
     private int lastExpression(List<? extends ISwc4jAst> statements) {
         return !statements.isEmpty() && statements.getLast() instanceof Swc4jAstExprStmt last
-                ? units(last.getSpan().getStart())
+                ? afterMarkup(units(last.getSpan().getStart()))
                 : -1;
+    }
+
+    /// The parser counts a comment that begins with `<!--` to the statement after it.
+    private int afterMarkup(int start) {
+        var at = start;
+        while (source.startsWith("<!--", at) && source.indexOf('\n', at) >= 0) {
+            at = source.indexOf('\n', at) + 1;
+        }
+        return at;
     }
 
     /// Walks everything; `root` is true outside functions and class bodies.
@@ -162,8 +171,12 @@ final class ShapeReader {
                 .toList();
     }
 
+    /// A rest parameter beside others is no name to match; alone it stands for the whole input.
     private static List<String> names(List<ISwc4jAstPat> patterns) {
-        return patterns.stream().map(ShapeReader::name).toList();
+        return patterns.stream()
+                .filter(pattern -> patterns.size() == 1 || !(pattern instanceof Swc4jAstRestPat))
+                .map(ShapeReader::name)
+                .toList();
     }
 
     private static String name(ISwc4jAstPat pattern) {

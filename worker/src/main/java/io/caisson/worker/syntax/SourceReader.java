@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// process. A gigabyte of reserved stack moves that far beyond what the time ceiling lets pass.
 public final class SourceReader {
     private static final long STACK_BYTES = 1L << 30;
-    private static final Duration CEILING = Duration.ofSeconds(2);
+    private static final Duration CEILING = Duration.ofSeconds(5);
     private static final String TOO_MUCH = "the source is too deeply nested or too large to parse";
 
     /// One expression and nothing else, told without a parse: no word that could give another shape, nothing that ends
@@ -109,13 +109,35 @@ public final class SourceReader {
                 return facts;
             }
         }
-        if (source.stripLeading().startsWith("{")) {
+        if (opensWithBrace(source)) {
             var facts = objectFacts(source);
             if (facts != null) {
                 return facts;
             }
         }
         return ShapeReader.script(source, program(source, Swc4jParseMode.Script));
+    }
+
+    /// Whether the first character that is no space or comment is an opening brace.
+    private static boolean opensWithBrace(String source) {
+        var at = 0;
+        while (at < source.length()) {
+            if (source.startsWith("//", at)) {
+                at = after(source, "\n", at);
+            } else if (source.startsWith("/*", at)) {
+                at = after(source, "*/", at + 2);
+            } else if (Character.isWhitespace(source.charAt(at)) || source.charAt(at) == '\uFEFF') {
+                at++;
+            } else {
+                return source.charAt(at) == '{';
+            }
+        }
+        return false;
+    }
+
+    private static int after(String source, String end, int from) {
+        var found = source.indexOf(end, from);
+        return found < 0 ? source.length() : found + end.length();
     }
 
     private static @Nullable Facts moduleFacts(String source) {

@@ -3,6 +3,7 @@
 // Every property read here may run a guest's getter or proxy trap, so each is guarded and only strings are believed.
 
 const MAX_MESSAGE = 16384;
+const MAX_HEADER = 1000;
 const BOOT_FILE = 'caisson:boot';
 const LOCATION = /(?:\(|, |at )([^\s()]+):(\d+):(\d+)\)?$/;
 
@@ -34,10 +35,10 @@ function firstLocation(frames) {
 }
 
 /** Splits a stack into its guest frames; ours, and whatever called us, are left out. */
-function guestFrames(stack) {
+function guestFrames(stack, from = 0) {
   const frames = list();
   let kept = 0;
-  let start = StringIndexOf(stack, '\n    at ');
+  let start = StringIndexOf(stack, '\n    at ', from);
   while (start >= 0 && frames.length < 50) {
     let end = StringIndexOf(stack, '\n', start + 1);
     if (end < 0) end = stack.length;
@@ -84,6 +85,12 @@ function errorHeader(type, message) {
   return message === '' ? type : type + ': ' + message;
 }
 
+/** A message may quote the stack of another error; frames begin after it. */
+function endOfMessage(stack, message) {
+  const at = message === '' ? -1 : StringIndexOf(stack, message);
+  return at < 0 || at > MAX_HEADER ? 0 : at + message.length;
+}
+
 function describeError(error) {
   if (!isObject(error)) {
     const shown = inspect(error);
@@ -92,8 +99,9 @@ function describeError(error) {
   const type = clip(stringOr(attempt(readName, error), ErrorIsError(error) ? 'Error' : 'Object'), 200);
   let message = attempt(readMessage, error);
   if (typeof message !== 'string') message = ErrorIsError(error) ? '' : 'Uncaught ' + inspect(error);
+  const stack = stringOr(attempt(readStack, error), '');
+  const frames = guestFrames(stack, endOfMessage(stack, message));
   message = clip(message, MAX_MESSAGE);
-  const frames = guestFrames(stringOr(attempt(readStack, error), ''));
   const place = firstLocation(frames);
   return {
     __proto__: null,

@@ -4,7 +4,7 @@ const INSPECT_DEPTH = 2;
 const INSPECT_ITEMS = 100;
 const INSPECT_STRING = 10000;
 const INSPECT_TOTAL = 262144;
-const LINE_WIDTH = 72;
+const LINE_WIDTH = 80;
 
 function inspect(value, depth = INSPECT_DEPTH, hidden = false) {
   const state = {
@@ -67,7 +67,6 @@ function showObject(value, state, level, indent) {
     return '[Circular *' + MapGet(state.circular, value) + ']';
   }
   state.open[state.open.length] = value;
-  state.deepest = level;
   let text = showParts(value, state, level, indent);
   state.open.length -= 1;
   const mark = MapGet(state.circular, value);
@@ -101,12 +100,19 @@ function prefixOf(value, usual, size) {
   return prefix === '' ? '' : prefix + ' ';
 }
 
-/** Texts of entries; `plain` while none of them is an object. */
+/** Texts of entries; `more` when the last one only counts what is left out, `numeric` while all are numbers. */
 function parts() {
-  return { __proto__: null, texts: list(), plain: true };
+  return { __proto__: null, texts: list(), begun: false, more: false, numeric: true };
 }
 function add(into, text) {
   into.texts[into.texts.length] = text;
+}
+
+/** How deep an object goes is counted only from objects that show something inside. */
+function deepen(into, state, level) {
+  if (into.begun) return;
+  into.begun = true;
+  state.deepest = level;
 }
 
 function showParts(value, state, level, indent) {
@@ -146,8 +152,9 @@ function promiseProbe(value) {
   if (ReflectGetPrototypeOf(value) !== promisePrototype) throw undefined;
 }
 
-function tooDeep(state, level) {
-  return level > state.depth;
+/** Nothing is left out of what has nothing inside; `own` keys every object of its kind has. */
+function tooDeep(value, state, level, size, own = 0) {
+  return level > state.depth && (size > 0 || (attempt(ReflectOwnKeys, value)?.length ?? 0) > own);
 }
 
 function showFunction(value, state, level, indent) {
@@ -156,15 +163,21 @@ function showFunction(value, state, level, indent) {
   const kind = StringStartsWith(source, 'class') ? 'class' : className(value) ?? 'Function';
   const named = name !== undefined && typeof name.value === 'string' && name.value !== '' ? clip(name.value, 200) : '';
   const label = kind === 'class'
-    ? '[class ' + (named || '(anonymous)') + ']'
+    ? '[class ' + (named || '(anonymous)') + parentText(value) + ']'
     : '[' + kind + (named === '' ? ' (anonymous)' : ': ' + named) + ']';
   return showPlain(value, state, level, indent, '', label);
+}
+
+function parentText(value) {
+  const parent = attempt(ReflectGetPrototypeOf, value);
+  const name = isObject(parent) ? attempt(ReflectGetOwnPropertyDescriptor, parent, 'name') : undefined;
+  return name !== undefined && typeof name.value === 'string' && name.value !== '' ? ' extends ' + clip(name.value, 200) : '';
 }
 
 function showArray(value, state, level, indent) {
   const length = attempt((array) => array.length, value) ?? 0;
   const prefix = prefixOf(value, 'Array', className(value) === 'Array' ? undefined : '(' + length + ')');
-  if (tooDeep(state, level)) return prefix === '' ? '[Array]' : '[' + StringTrim(prefix) + ']';
+  if (tooDeep(value, state, level, length, 1)) return prefix === '' ? '[Array]' : '[' + StringTrim(prefix) + ']';
   const into = parts();
   let holes = 0;
   let i = 0;
@@ -176,48 +189,53 @@ function showArray(value, state, level, indent) {
     }
     addHoles(into, holes);
     holes = 0;
-    add(into, showSlot(slot, state, level, indent, into));
+    deepen(into, state, level);
+    if (typeof slot.value !== 'number' && typeof slot.value !== 'bigint') into.numeric = false;
+    add(into, showSlot(slot, state, level, indent));
   }
   addHoles(into, holes);
   addMore(into, length - i);
   addOwn(value, into, state, level, indent, true);
-  return layOut(prefix + '[', into, ']', state, level, indent, length > 6);
+  return layOut(prefix + '[', into, ']', state, level, indent, true);
 }
 
 function addHoles(into, holes) {
-  if (holes > 0) add(into, '<' + holes + ' empty item' + (holes > 1 ? 's' : '') + '>');
+  if (holes === 0) return;
+  into.numeric = false;
+  add(into, '<' + holes + ' empty item' + (holes > 1 ? 's' : '') + '>');
 }
 
 function addMore(into, more) {
-  if (more > 0) add(into, '... ' + more + ' more item' + (more > 1 ? 's' : ''));
+  if (more <= 0) return;
+  into.more = true;
+  add(into, '... ' + more + ' more item' + (more > 1 ? 's' : ''));
 }
 
 /** A property's value without running its getter. */
-function showSlot(slot, state, level, indent, into) {
+function showSlot(slot, state, level, indent) {
   if (slot.get !== undefined) return slot.set !== undefined ? '[Getter/Setter]' : '[Getter]';
   if (slot.set !== undefined) return '[Setter]';
-  if (isObject(slot.value)) into.plain = false;
   return show(slot.value, state, level + 1, indent + 2);
 }
 
 function showTyped(value, state, level, indent) {
   const length = TypedArrayLength(value);
   const prefix = (className(value) ?? TypedArrayTag(value)) + '(' + length + ') ';
-  if (tooDeep(state, level)) return '[' + TypedArrayTag(value) + ']';
+  if (tooDeep(value, state, level, length)) return '[' + TypedArrayTag(value) + ']';
   const into = parts();
   const shown = MathMin(length, INSPECT_ITEMS);
   for (let i = 0; i < shown; i++) add(into, showPrimitive(value[i]));
   addMore(into, length - shown);
-  return layOut(prefix + '[', into, ']', state, level, indent, length > 6);
+  return layOut(prefix + '[', into, ']', state, level, indent, true);
 }
 
 function showMap(value, state, level, indent) {
   const prefix = prefixOf(value, 'Map', '(' + MapSize(value) + ')');
-  if (tooDeep(state, level)) return '[Map]';
+  if (tooDeep(value, state, level, MapSize(value))) return '[Map]';
   const into = parts();
-  into.plain = false;
   MapForEach(value, (item, key) => {
     if (into.texts.length >= INSPECT_ITEMS) return;
+    deepen(into, state, level);
     add(into, show(key, state, level + 1, indent + 2) + ' => ' + show(item, state, level + 1, indent + 2));
   });
   addMore(into, MapSize(value) - into.texts.length);
@@ -227,11 +245,12 @@ function showMap(value, state, level, indent) {
 
 function showSet(value, state, level, indent) {
   const prefix = prefixOf(value, 'Set', '(' + SetSize(value) + ')');
-  if (tooDeep(state, level)) return '[Set]';
+  if (tooDeep(value, state, level, SetSize(value))) return '[Set]';
   const into = parts();
-  into.plain = false;
   SetForEach(value, (item) => {
-    if (into.texts.length < INSPECT_ITEMS) add(into, show(item, state, level + 1, indent + 2));
+    if (into.texts.length >= INSPECT_ITEMS) return;
+    deepen(into, state, level);
+    add(into, show(item, state, level + 1, indent + 2));
   });
   addMore(into, SetSize(value) - into.texts.length);
   addOwn(value, into, state, level, indent, false);
@@ -243,26 +262,26 @@ function showError(value, state, level, indent) {
   const text = about.stack === '' ? '[' + errorHeader(about.type, about.message) + ']' : about.stack;
   const base = StringIncludes(text, '\n') ? text : '[' + text + ']';
   const into = parts();
-  into.plain = false;
   addOwn(value, into, state, level, indent, false);
   const cause = attempt(ReflectGetOwnPropertyDescriptor, value, 'cause');
   if (cause !== undefined && !cause.enumerable && level <= state.depth) {
-    add(into, '[cause]: ' + showSlot(cause, state, level, indent, into));
+    add(into, '[cause]: ' + showSlot(cause, state, level, indent));
   }
   return into.texts.length === 0 ? base : layOut(base + ' {', into, '}', state, level, indent, false);
 }
 
 function showPlain(value, state, level, indent, prefix, base) {
-  if (tooDeep(state, level) && base === '') {
+  const deep = tooDeep(value, state, level, 0);
+  if (deep && base === '') {
     return '[' + (prefix === '' ? 'Object' : StringTrim(prefix)) + ']';
   }
   const into = parts();
-  if (!tooDeep(state, level)) addOwn(value, into, state, level, indent, false);
+  if (!deep) addOwn(value, into, state, level, indent, branded(StringValueOf, value));
   if (into.texts.length === 0) return base === '' ? prefix + '{}' : base;
   return layOut((base === '' ? prefix : base + ' ') + '{', into, '}', state, level, indent, false);
 }
 
-/** Own enumerable properties; for arrays only those that are no index. */
+/** Own enumerable properties; for arrays and boxed strings only those that are no index. */
 function addOwn(value, into, state, level, indent, skipIndexes) {
   const keys = attempt(ReflectOwnKeys, value);
   if (keys === undefined) return;
@@ -276,9 +295,10 @@ function addOwn(value, into, state, level, indent, skipIndexes) {
       add(into, '... more properties');
       return;
     }
-    into.plain = false;
+    deepen(into, state, level);
+    into.numeric = false;
     const label = slot.enumerable ? keyText(key) : '[' + keyText(key) + ']';
-    add(into, label + ': ' + showSlot(slot, state, level, indent, into));
+    add(into, label + ': ' + showSlot(slot, state, level, indent));
   }
 }
 
@@ -299,44 +319,67 @@ function keyText(key) {
   return RegExpExec(IDENTIFIER, short) !== null ? short : quoted(short);
 }
 
-/** On one line when short and not nested too far, else one entry a line; long runs of plain items fill lines. */
-function layOut(open, into, close, state, level, indent, fill) {
-  const texts = into.texts;
-  if (texts.length === 0) return open + close;
-  let width = open.length + indent;
-  let lines = false;
-  for (let i = 0; i < texts.length; i++) {
-    width += texts[i].length + 2;
-    if (StringIncludes(texts[i], '\n')) lines = true;
-  }
-  if (!lines && width <= LINE_WIDTH + 4 && state.deepest - level < 3 && !(fill && texts.length > 6 && width > 60)) {
+/** On one line when short and not nested too far, else one entry a line; many items of an array share lines. */
+function layOut(open, into, close, state, level, indent, group) {
+  const count = into.texts.length;
+  if (count === 0) return open + close;
+  const texts = group && count > 6 ? grouped(into, indent) : into.texts;
+  if (texts.length === count && state.deepest - level < 3 && fits(texts, open.length + indent) && !StringIncludes(open, '\n')) {
     return open + ' ' + joined(texts, ', ') + ' ' + close;
   }
   const margin = '\n' + StringRepeat(' ', indent + 2);
-  if (fill && into.plain) return open + margin + filled(texts, margin) + '\n' + StringRepeat(' ', indent) + close;
   return open + margin + joined(texts, ',' + margin) + '\n' + StringRepeat(' ', indent) + close;
+}
+
+function fits(texts, start) {
+  let width = start + 10 + 2 * texts.length;
+  for (let i = 0; i < texts.length; i++) {
+    width += texts[i].length;
+    if (width > LINE_WIDTH || StringIncludes(texts[i], '\n')) return false;
+  }
+  return true;
+}
+
+/** Items in columns, about as high as wide; as they are when their lengths differ too much. Numbers align right. */
+function grouped(into, indent) {
+  const texts = into.texts;
+  const count = texts.length - (into.more ? 1 : 0);
+  let total = 0;
+  let longest = 0;
+  for (let i = 0; i < count; i++) {
+    total += texts[i].length + 2;
+    longest = MathMax(longest, texts[i].length);
+  }
+  const widest = longest + 2;
+  if (widest * 3 + indent >= LINE_WIDTH || (total / widest <= 5 && longest > 6)) return texts;
+  const typical = MathMax(widest - 3 - MathSqrt(widest - total / texts.length), 1);
+  const square = MathRound(MathSqrt(2.5 * typical * count) / typical);
+  const columns = MathMin(square, MathTrunc((LINE_WIDTH - indent) / widest), 12);
+  if (columns <= 1) return texts;
+  const lines = list();
+  for (let row = 0; row < count; row += columns) lines[lines.length] = groupedLine(into, row, columns, count);
+  if (into.more) lines[lines.length] = texts[count];
+  return lines;
+}
+
+function groupedLine(into, row, columns, count) {
+  let line = '';
+  for (let at = row; at < row + columns && at < count; at++) {
+    const last = at === row + columns - 1 || at === count - 1;
+    let width = 0;
+    for (let i = at - row; i < into.texts.length; i += columns) {
+      if (i < count) width = MathMax(width, into.texts[i].length);
+    }
+    const text = into.texts[at];
+    const padding = StringRepeat(' ', width - text.length);
+    if (into.numeric) line += padding + text + (last ? '' : ', ');
+    else line += text + (last ? '' : ', ' + padding);
+  }
+  return line;
 }
 
 function joined(texts, separator) {
   let out = texts.length === 0 ? '' : texts[0];
   for (let i = 1; i < texts.length; i++) out += separator + texts[i];
-  return out;
-}
-
-function filled(texts, margin) {
-  let out = '';
-  let column = 0;
-  for (let i = 0; i < texts.length; i++) {
-    const text = texts[i] + (i < texts.length - 1 ? ',' : '');
-    if (column > 0 && column + text.length + 1 > LINE_WIDTH) {
-      out += margin;
-      column = 0;
-    } else if (column > 0) {
-      out += ' ';
-      column += 1;
-    }
-    out += text;
-    column += text.length;
-  }
   return out;
 }

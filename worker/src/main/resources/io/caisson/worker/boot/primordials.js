@@ -64,6 +64,8 @@ const BigIntValueOf = uncurry(BigInt.prototype.valueOf);
 const MathFloor = Math.floor;
 const MathMax = Math.max;
 const MathMin = Math.min;
+const MathRound = Math.round;
+const MathSqrt = Math.sqrt;
 const MathTrunc = Math.trunc;
 
 const SymbolToString = uncurry(Symbol.prototype.toString);

@@ -10,15 +10,21 @@
 
 const MAX_DEPTH = 200;
 const MAX_RESULT = 8 * 1024 * 1024;
+const TOO_LARGE = 'the result is larger than 8 MiB';
 
 function binary(bytes) {
+  if (TypedArrayByteLength(bytes) > MAX_RESULT) throw new ResultProblem(TOO_LARGE);
   return { __proto__: null, $binary: Uint8ArrayToBase64(bytes) };
 }
+/** Of a detached buffer nothing is left. */
 function bytesOfView(view) {
-  if (isDataView(view)) {
-    return new Uint8ArrayConstructor(DataViewBuffer(view), DataViewByteOffset(view), DataViewByteLength(view));
-  }
-  return new Uint8ArrayConstructor(TypedArrayBuffer(view), TypedArrayByteOffset(view), TypedArrayByteLength(view));
+  const length = isDataView(view) ? attempt(DataViewByteLength, view) ?? 0 : TypedArrayByteLength(view);
+  if (length === 0) return new Uint8ArrayConstructor(0);
+  if (isDataView(view)) return new Uint8ArrayConstructor(DataViewBuffer(view), DataViewByteOffset(view), length);
+  return new Uint8ArrayConstructor(TypedArrayBuffer(view), TypedArrayByteOffset(view), length);
+}
+function bytesOfBuffer(buffer) {
+  return ArrayBufferByteLength(buffer) === 0 ? new Uint8ArrayConstructor(0) : new Uint8ArrayConstructor(buffer);
 }
 function pairs(map) {
   const entries = [];
@@ -50,7 +56,7 @@ const plants = [
   [BigInt.prototype, function () { return BigIntToString(this); }],
   [TypedArrayPrototype, function () { return ArrayBufferIsView(this) ? binary(bytesOfView(this)) : this; }],
   [DataView.prototype, function () { return ArrayBufferIsView(this) ? binary(bytesOfView(this)) : this; }],
-  [ArrayBuffer.prototype, function () { return isArrayBuffer(this) ? binary(new Uint8ArrayConstructor(this)) : this; }],
+  [ArrayBuffer.prototype, function () { return isArrayBuffer(this) ? binary(bytesOfBuffer(this)) : this; }],
 ];
 
 /** The text, or undefined when only `careful` can tell. */
@@ -82,12 +88,13 @@ function careful(value) {
 }
 
 function quote(text, state) {
+  if (text.length > MAX_RESULT) throw new ResultProblem(TOO_LARGE);
   return counted(JSONStringify(StringToWellFormed(text)), state);
 }
 
 function counted(text, state) {
   state.size += text.length;
-  if (state.size > MAX_RESULT) throw new ResultProblem('the result is larger than 8 MiB');
+  if (state.size > MAX_RESULT) throw new ResultProblem(TOO_LARGE);
   return text;
 }
 
@@ -146,7 +153,7 @@ function encodeParts(value, path, depth, state) {
   if (isRegExp(value)) return quote(RegExpToString(value), state);
   if (isMap(value)) return encodeArray(pairs(value), path, depth, state);
   if (isSet(value)) return encodeArray(members(value), path, depth, state);
-  if (isArrayBuffer(value)) return encodeMembers(binary(new Uint8ArrayConstructor(value)), path, depth, state);
+  if (isArrayBuffer(value)) return encodeMembers(binary(bytesOfBuffer(value)), path, depth, state);
   return encodeMembers(value, path, depth, state);
 }
 
@@ -180,15 +187,18 @@ function encodeMembers(object, path, depth, state) {
 /** An ending with the result in it. */
 function returned(value, carefully) {
   if (!isObject(value) && typeof value !== 'string') return 'R' + careful(value);
+  if (typeof value === 'string' && value.length > MAX_RESULT) return unfit(TOO_LARGE);
   if (!carefully) {
     const text = quick(value);
-    if (text !== undefined && text.length <= MAX_RESULT) return 'R' + text;
+    if (text !== undefined) return text.length <= MAX_RESULT ? 'R' + text : unfit(TOO_LARGE);
   }
   try {
     return 'R' + careful(value);
   } catch (error) {
-    if (!(error instanceof ResultProblem)) return failed(error, 'result');
-    const about = { __proto__: null, type: 'ResultError', message: error.message, line: 0, column: 0, stack: '' };
-    return failedWith('result', about);
+    return error instanceof ResultProblem ? unfit(error.message) : failed(error, 'result');
   }
+}
+
+function unfit(message) {
+  return failedWith('result', { __proto__: null, type: 'ResultError', message, line: 0, column: 0, stack: '' });
 }

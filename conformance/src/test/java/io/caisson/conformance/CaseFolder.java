@@ -1,0 +1,40 @@
+package io.caisson.conformance;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/// Where the case files are.
+final class CaseFolder {
+    private CaseFolder() {}
+
+    /// The files of one area, by name.
+    static Stream<Path> files(String area) {
+        try (var files = Files.list(root().resolve(area))) {
+            return files.sorted().toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static CaseFile read(Path path) {
+        try {
+            return CaseReader.read(root().relativize(path).toString(), Files.readString(path));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path root() {
+        try {
+            return Path.of(Objects.requireNonNull(CaseFolder.class.getResource("/cases"), "no case files")
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

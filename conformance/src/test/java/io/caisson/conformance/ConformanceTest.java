@@ -1,0 +1,145 @@
+package io.caisson.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.caisson.Caller;
+import io.caisson.ExecutionRequest;
+import io.caisson.Outcome;
+import io.caisson.Output;
+import io.caisson.Receipt;
+import io.caisson.Value;
+import io.caisson.embed.Caisson;
+import io.caisson.embed.CaissonConfig;
+import io.caisson.json.ReceiptWriter;
+import io.caisson.sandbox.wall.Doctor;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Every case file, one test each, against one Caisson that lives through them all.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ConformanceTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration BURIAL = Duration.ofSeconds(10);
+
+    private final HostTraps traps = new HostTraps();
+    private final List<ProcessHandle> seen = new ArrayList<>();
+    private Caisson caisson;
+
+    /// Skips where this host has no wall, unless one was demanded by name.
+    @BeforeAll
+    void open(@TempDir Path data) {
+        var diagnosis = Doctor.examine(data);
+        var demanded = System.getenv("CAISSON_WALL");
+        if (demanded != null) {
+            assertThat(diagnosis.usable() ? diagnosis.rung() : "none").isEqualTo(demanded);
+        }
+        assumeTrue(diagnosis.usable(), () -> "no wall can be had here: " + diagnosis.items());
+        caisson = Caisson.open(CaissonConfig.standard().withData(data));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> javascript() {
+        return cases("javascript");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> limits() {
+        return cases("limits");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> escapes() {
+        return cases("escapes");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> badinput() {
+        return cases("badinput");
+    }
+
+    @AfterAll
+    void nothingIsLeft() {
+        traps.close();
+        if (caisson == null) { // skipped
+            return;
+        }
+        remember();
+        caisson.close();
+        var deadline = System.nanoTime() + BURIAL.toNanos();
+        while (System.nanoTime() < deadline && seen.stream().anyMatch(ProcessHandle::isAlive)) {
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
+        assertThat(seen).as("processes that outlived their service").noneMatch(ProcessHandle::isAlive);
+    }
+
+    private Stream<DynamicTest> cases(String area) {
+        return CaseFolder.files(area)
+                .map(path -> dynamicTest(area + "/" + path.getFileName(), path.toUri(), () -> {
+                    var file = CaseFolder.read(path);
+                    assertTimeoutPreemptively(PATIENCE, () -> run(file));
+                }));
+    }
+
+    private void run(CaseFile file) {
+        var door = new Door(file, traps);
+        var refused = file.text("door");
+        if (refused.isPresent()) {
+            assertThat(catchThrowable(door::request))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage(refused.get());
+        } else {
+            judge(file, door);
+        }
+        if (file.needsNext() || file.text("then").isPresent()) {
+            next(file, door);
+        }
+    }
+
+    private void judge(CaseFile file, Door door) {
+        var start = System.nanoTime();
+        var receipt = execute(door.caller(), door.request());
+        var elapsed = Duration.ofNanos(System.nanoTime() - start).toMillis();
+        var complaints = new ArrayList<>(Judge.complaints(file, receipt, elapsed));
+        complaints.addAll(traps.caught(ReceiptWriter.write(receipt)));
+        assertThat(complaints).as(receipt.summary()).isEmpty();
+    }
+
+    private void next(CaseFile file, Door door) {
+        var source = file.text("then").orElse("return 6 * 7");
+        var receipt = execute(door.caller("then.tenant"), ExecutionRequest.javascript(source));
+        assertThat(receipt.run().transcript().logs())
+                .as("lines of another execution")
+                .isEmpty();
+        assertThat(receipt.outcome())
+                .as("the next execution: " + receipt.summary())
+                .isEqualTo(new Outcome.Completed(
+                        Value.json(file.text("then.result").orElse("42"))));
+    }
+
+    private Receipt execute(Caller caller, ExecutionRequest request) {
+        var receipt = caisson.executor().execute(caller, request, Output.NOWHERE);
+        remember();
+        return receipt;
+    }
+
+    private void remember() {
+        ProcessHandle.current()
+                .descendants()
+                .filter(handle -> !seen.contains(handle))
+                .forEach(seen::add);
+    }
+}

@@ -1,0 +1,5 @@
+/* ---
+generate: ""
+status: completed
+result: null
+*/

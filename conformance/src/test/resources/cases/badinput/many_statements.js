@@ -1,0 +1,6 @@
+/* ---
+generate: repeat("x=1;", 100000) + "return x"
+status: completed
+result: 1
+maxWallMs: 8000
+*/

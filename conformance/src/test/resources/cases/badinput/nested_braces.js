@@ -1,0 +1,8 @@
+/* ---
+generate: "return 1;" + repeat("{", 100000) + repeat("}", 100000)
+status: failed
+error.kind: syntax
+error.type: SyntaxError
+error.message: the source is too deeply nested
+maxWallMs: 8000
+*/

@@ -1,0 +1,5 @@
+/* ---
+generate: "return '\u0000'"
+status: completed
+result: "\u0000"
+*/

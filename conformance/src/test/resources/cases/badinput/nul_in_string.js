@@ -1,0 +1,5 @@
+/* ---
+generate: "'a\u0000b'.length"
+status: completed
+result: 3
+*/

@@ -1,0 +1,5 @@
+/* ---
+generate: " \n\t\r\n "
+status: completed
+result: null
+*/

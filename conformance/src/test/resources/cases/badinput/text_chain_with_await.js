@@ -1,0 +1,6 @@
+/* ---
+generate: "await 1;''" + repeat("+'a'", 50000)
+status: completed
+result: *
+maxWallMs: 8000
+*/

@@ -1,0 +1,8 @@
+/* ---
+generate: "return " + repeat("!", 200000) + "1"
+status: failed
+error.kind: syntax
+error.type: SyntaxError
+error.message: the source is too deeply nested
+maxWallMs: 8000
+*/

@@ -1,0 +1,6 @@
+console.log('a\ud800b')
+/* ---
+stdout: a�b
+status: completed
+result: null
+*/

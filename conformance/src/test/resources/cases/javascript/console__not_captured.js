@@ -1,0 +1,8 @@
+console.log('unseen')
+console.error('unseen')
+return 'value'
+/* ---
+captureConsole: false
+status: completed
+result: "value"
+*/

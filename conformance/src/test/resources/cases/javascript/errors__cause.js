@@ -1,0 +1,6 @@
+throw new Error('outer', { cause: new Error('inner') })
+/* ---
+status: failed
+error.kind: runtime
+error.message: outer
+*/

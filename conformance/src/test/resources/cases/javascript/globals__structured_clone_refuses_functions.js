@@ -1,0 +1,9 @@
+try {
+  structuredClone(() => {})
+} catch (e) {
+  return e.name
+}
+/* ---
+status: completed
+result: "DataCloneError"
+*/

@@ -1,0 +1,5 @@
+context
+/* ---
+status: completed
+result: null
+*/

@@ -1,0 +1,6 @@
+a + b
+/* ---
+input: {"a":1,"b":2}
+status: completed
+result: 3
+*/

@@ -1,0 +1,6 @@
+a === context.a
+/* ---
+input: {"a":{}}
+status: completed
+result: true
+*/

@@ -1,0 +1,6 @@
+context + '!'
+/* ---
+input: "grüße 🎈"
+status: completed
+result: "grüße 🎈!"
+*/

@@ -1,0 +1,8 @@
+main: for (;;) {
+  break main
+}
+'done'
+/* ---
+status: completed
+result: "done"
+*/

@@ -1,0 +1,9 @@
+async function main(n) {
+  await null
+  return n
+}
+/* ---
+input: {"n":3}
+status: completed
+result: 3
+*/

@@ -1,0 +1,8 @@
+function main() {
+  return 'x'
+}
+`<${main()}>`
+/* ---
+status: completed
+result: "<x>"
+*/

@@ -1,0 +1,7 @@
+class main {
+  constructor() { console.log('made') }
+}
+/* ---
+status: completed
+result: null
+*/

@@ -1,0 +1,8 @@
+function main(a, b) {
+  return a + b
+}
+/* ---
+input: {"b":2,"a":"1"}
+status: completed
+result: "12"
+*/

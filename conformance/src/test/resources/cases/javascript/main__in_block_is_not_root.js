@@ -1,0 +1,8 @@
+{
+  function main() { console.log('called') }
+}
+2
+/* ---
+status: completed
+result: 2
+*/

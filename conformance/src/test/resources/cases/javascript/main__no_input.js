@@ -1,0 +1,7 @@
+function main(x) {
+  return { x }
+}
+/* ---
+status: completed
+result: {"x":null}
+*/

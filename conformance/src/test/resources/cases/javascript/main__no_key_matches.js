@@ -1,0 +1,8 @@
+function main(x, y) {
+  return [x === undefined, y === undefined]
+}
+/* ---
+input: {"a":1}
+status: completed
+result: [true,true]
+*/

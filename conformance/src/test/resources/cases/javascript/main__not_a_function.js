@@ -1,0 +1,6 @@
+const main = 5
+main + 1
+/* ---
+status: completed
+result: 6
+*/

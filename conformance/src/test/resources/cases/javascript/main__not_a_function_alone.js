@@ -1,0 +1,5 @@
+const main = 5
+/* ---
+status: completed
+result: null
+*/

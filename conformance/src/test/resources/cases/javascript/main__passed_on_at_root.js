@@ -1,0 +1,9 @@
+function main() {
+  console.log('called')
+}
+const alias = main
+'script'
+/* ---
+status: completed
+result: "script"
+*/

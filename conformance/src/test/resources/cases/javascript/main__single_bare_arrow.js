@@ -1,0 +1,6 @@
+const main = n => n * 2
+/* ---
+input: {"n":4}
+status: completed
+result: 8
+*/

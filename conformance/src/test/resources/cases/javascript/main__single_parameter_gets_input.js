@@ -1,0 +1,8 @@
+function main(input) {
+  return input.n + 1
+}
+/* ---
+input: {"n":1}
+status: completed
+result: 2
+*/

@@ -1,0 +1,8 @@
+'use strict'
+function main() {
+  return this === undefined
+}
+/* ---
+status: completed
+result: true
+*/

@@ -1,0 +1,8 @@
+function main() {
+  console.log('ran')
+}
+/* ---
+stdout: ran
+status: completed
+result: null
+*/

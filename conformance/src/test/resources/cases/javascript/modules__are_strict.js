@@ -1,0 +1,11 @@
+export default (() => {
+  try {
+    undeclared = 1
+  } catch (e) {
+    return e.name
+  }
+})()
+/* ---
+status: completed
+result: "ReferenceError"
+*/

@@ -1,0 +1,6 @@
+export function main() { return 'main' }
+export default 'default'
+/* ---
+status: completed
+result: "default"
+*/

@@ -1,0 +1,8 @@
+export default function (input) {
+  return input.n + 1
+}
+/* ---
+input: {"n":1}
+status: completed
+result: 2
+*/

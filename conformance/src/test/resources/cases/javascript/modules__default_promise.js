@@ -1,0 +1,5 @@
+export default Promise.resolve(4)
+/* ---
+status: completed
+result: 4
+*/

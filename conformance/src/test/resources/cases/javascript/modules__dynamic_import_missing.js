@@ -1,0 +1,9 @@
+try {
+  await import('./missing.js')
+} catch (e) {
+  return e instanceof Error
+}
+/* ---
+status: completed
+result: true
+*/

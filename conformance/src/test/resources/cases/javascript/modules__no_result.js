@@ -1,0 +1,6 @@
+export const x = 1
+x + 1
+/* ---
+status: completed
+result: null
+*/

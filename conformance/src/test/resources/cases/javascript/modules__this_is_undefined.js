@@ -1,0 +1,5 @@
+export default this === undefined
+/* ---
+status: completed
+result: true
+*/

@@ -1,0 +1,5 @@
+return Object.assign([1], { extra: 2 })
+/* ---
+status: completed
+result: [1]
+*/

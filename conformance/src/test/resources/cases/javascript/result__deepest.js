@@ -1,0 +1,7 @@
+let value = 'bottom'
+for (let i = 0; i < 200; i++) value = [value]
+return JSON.stringify(value).length
+/* ---
+status: completed
+result: 408
+*/

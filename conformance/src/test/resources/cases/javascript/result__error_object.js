@@ -1,0 +1,5 @@
+return Object.keys(new Error('x')).length
+/* ---
+status: completed
+result: 0
+*/

@@ -1,0 +1,5 @@
+return { f() {}, g: class {}, h: [() => 1] }
+/* ---
+status: completed
+result: {"f":null,"g":null,"h":[null]}
+*/

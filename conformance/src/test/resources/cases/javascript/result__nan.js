@@ -1,0 +1,5 @@
+NaN
+/* ---
+status: completed
+result: null
+*/

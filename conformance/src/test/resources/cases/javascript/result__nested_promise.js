@@ -1,0 +1,5 @@
+return Promise.resolve(Promise.resolve(Promise.resolve('flat')))
+/* ---
+status: completed
+result: "flat"
+*/

@@ -1,0 +1,5 @@
+undefined
+/* ---
+status: completed
+result: null
+*/

@@ -1,0 +1,5 @@
+x = 5
+/* ---
+status: completed
+result: 5
+*/

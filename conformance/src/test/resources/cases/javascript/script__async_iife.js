@@ -1,0 +1,8 @@
+(async () => {
+  await null
+  return 'iife'
+})()
+/* ---
+status: completed
+result: "iife"
+*/

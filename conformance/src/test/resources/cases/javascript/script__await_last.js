@@ -1,0 +1,5 @@
+await Promise.resolve('v')
+/* ---
+status: completed
+result: "v"
+*/

@@ -1,0 +1,9 @@
+async function f() {
+  await null
+  return this === globalThis
+}
+f()
+/* ---
+status: completed
+result: true
+*/

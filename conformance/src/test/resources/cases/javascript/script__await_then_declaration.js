@@ -1,0 +1,6 @@
+await null
+const x = 1
+/* ---
+status: completed
+result: null
+*/

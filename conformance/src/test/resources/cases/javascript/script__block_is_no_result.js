@@ -1,0 +1,5 @@
+{ let x = 1; x + 1 }
+/* ---
+status: completed
+result: null
+*/

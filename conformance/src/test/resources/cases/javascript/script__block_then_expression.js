@@ -1,0 +1,6 @@
+{ a: 1 }
+2
+/* ---
+status: completed
+result: 2
+*/

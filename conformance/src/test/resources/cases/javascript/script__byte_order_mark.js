@@ -1,0 +1,5 @@
+/* ---
+generate: "\uFEFF1 + 1"
+status: completed
+result: 2
+*/

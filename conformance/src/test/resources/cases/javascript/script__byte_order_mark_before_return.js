@@ -1,0 +1,5 @@
+/* ---
+generate: "\uFEFFreturn 1 + 1"
+status: completed
+result: 2
+*/

@@ -1,0 +1,5 @@
+1, 2
+/* ---
+status: completed
+result: 2
+*/

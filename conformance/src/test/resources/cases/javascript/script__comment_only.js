@@ -1,0 +1,5 @@
+// nothing to do
+/* ---
+status: completed
+result: null
+*/

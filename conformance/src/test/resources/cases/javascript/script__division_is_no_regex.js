@@ -1,0 +1,6 @@
+const g = 2, i = 1
+4 / g / i
+/* ---
+status: completed
+result: 2
+*/

@@ -1,0 +1,6 @@
+// export default 1
+x = 'sloppy'
+/* ---
+status: completed
+result: "sloppy"
+*/

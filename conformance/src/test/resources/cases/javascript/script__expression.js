@@ -1,0 +1,5 @@
+1 + 1
+/* ---
+status: completed
+result: 2
+*/

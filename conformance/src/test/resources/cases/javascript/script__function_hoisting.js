@@ -1,0 +1,7 @@
+const r = f()
+function f() { return 'hoisted' }
+r
+/* ---
+status: completed
+result: "hoisted"
+*/

@@ -1,0 +1,6 @@
+1
+function f() {}
+/* ---
+status: completed
+result: null
+*/

@@ -1,0 +1,7 @@
+<!-- hidden
+1 + 1
+--> hidden too
+/* ---
+status: completed
+result: 2
+*/

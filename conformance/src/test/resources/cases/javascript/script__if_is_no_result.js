@@ -1,0 +1,5 @@
+if (true) 5
+/* ---
+status: completed
+result: null
+*/

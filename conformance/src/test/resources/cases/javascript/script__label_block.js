@@ -1,0 +1,5 @@
+{ outer: for (;;) break outer }
+/* ---
+status: completed
+result: null
+*/

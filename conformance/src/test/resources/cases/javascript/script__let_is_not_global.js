@@ -1,0 +1,6 @@
+let x = 1
+typeof globalThis.x
+/* ---
+status: completed
+result: "undefined"
+*/

@@ -1,0 +1,9 @@
+// the settings
+{
+  "a": 1, // first
+}
+/* end */
+/* ---
+status: completed
+result: {"a":1}
+*/

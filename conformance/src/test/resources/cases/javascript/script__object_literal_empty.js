@@ -1,0 +1,5 @@
+{}
+/* ---
+status: completed
+result: {}
+*/

@@ -1,0 +1,6 @@
+{ a }
+/* ---
+input: {"a":3}
+status: completed
+result: {"a":3}
+*/

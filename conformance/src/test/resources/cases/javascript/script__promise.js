@@ -1,0 +1,5 @@
+Promise.resolve(3)
+/* ---
+status: completed
+result: 3
+*/

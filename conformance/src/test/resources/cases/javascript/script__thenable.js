@@ -1,0 +1,5 @@
+({ then(resolve) { resolve('then') } })
+/* ---
+status: completed
+result: "then"
+*/

@@ -1,0 +1,5 @@
+this === globalThis
+/* ---
+status: completed
+result: true
+*/

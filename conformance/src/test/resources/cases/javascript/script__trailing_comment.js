@@ -1,0 +1,5 @@
+1 + 1 // two
+/* ---
+status: completed
+result: 2
+*/

@@ -1,0 +1,5 @@
+try { 5 } catch { 6 }
+/* ---
+status: completed
+result: null
+*/

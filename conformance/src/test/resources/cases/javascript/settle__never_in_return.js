@@ -1,0 +1,8 @@
+await new Promise(() => {})
+return 1
+/* ---
+status: failed
+error.kind: runtime
+error.type: Error
+error.message: the result never settled: nothing is left to run and its promise is still pending
+*/

@@ -1,0 +1,7 @@
+return Promise.reject()
+/* ---
+status: failed
+error.kind: runtime
+error.type: undefined
+error.message: Uncaught undefined
+*/

@@ -1,0 +1,7 @@
+function main() { console.log('called'); return 'main' }
+return 'root'
+/* ---
+note: with a root-level return nothing else is called
+status: completed
+result: "root"
+*/

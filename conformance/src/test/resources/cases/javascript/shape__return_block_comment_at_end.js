@@ -1,0 +1,5 @@
+return 9 /* } */
+/* ---
+status: completed
+result: 9
+*/

@@ -1,0 +1,5 @@
+return 9 // the end
+/* ---
+status: completed
+result: 9
+*/

@@ -1,0 +1,6 @@
+return f()
+function f() { return 'hoisted' }
+/* ---
+status: completed
+result: "hoisted"
+*/

@@ -1,0 +1,7 @@
+// return 1
+/* return 2 */
+3
+/* ---
+status: completed
+result: 3
+*/

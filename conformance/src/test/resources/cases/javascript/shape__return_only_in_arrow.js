@@ -1,0 +1,6 @@
+const f = () => { return 4 }
+f()
+/* ---
+status: completed
+result: 4
+*/

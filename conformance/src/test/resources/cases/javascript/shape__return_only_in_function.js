@@ -1,0 +1,8 @@
+function f() {
+  return 1
+}
+f() + 1
+/* ---
+status: completed
+result: 2
+*/

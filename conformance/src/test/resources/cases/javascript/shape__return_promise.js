@@ -1,0 +1,5 @@
+return Promise.resolve({ a: Promise })
+/* ---
+status: completed
+result: {"a":null}
+*/

@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+return 3
+/* ---
+status: completed
+result: 3
+*/

@@ -1,0 +1,6 @@
+undeclared = 1
+return undeclared
+/* ---
+status: completed
+result: 1
+*/

@@ -1,0 +1,10 @@
+'use strict'
+try {
+  undeclared = 1
+} catch (e) {
+  return e.name
+}
+/* ---
+status: completed
+result: "ReferenceError"
+*/

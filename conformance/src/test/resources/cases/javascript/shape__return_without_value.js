@@ -1,0 +1,5 @@
+return
+/* ---
+status: completed
+result: null
+*/

@@ -1,0 +1,9 @@
+const s = 'abc
+/* ---
+status: failed
+error.kind: syntax
+error.type: SyntaxError
+error.message: Invalid or unexpected token
+error.line: 1
+error.column: 11
+*/

@@ -1,0 +1,7 @@
+setTimeout(() => console.log('never'), 40)
+setInterval(() => console.log('never'), 40)
+return 'value'
+/* ---
+status: completed
+result: "value"
+*/

@@ -1,0 +1,7 @@
+setTimeout(() => console.log('late'), 20)
+'value'
+/* ---
+stdout: late
+status: completed
+result: "value"
+*/

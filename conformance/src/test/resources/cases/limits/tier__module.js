@@ -1,0 +1,8 @@
+import 'fs'
+/* ---
+tier: basic
+modules: ["fs"]
+status: refused
+error.kind: policy
+error.message: the module 'fs' is not part of the basic tier
+*/

@@ -1,0 +1,7 @@
+console.log({ get [Symbol.toStringTag]() { for (;;); } })
+/* ---
+limits: {"timeoutMs":300}
+status: limit
+limit: timeoutMs
+maxWallMs: 3000
+*/

@@ -1,0 +1,9 @@
+function main() {
+  do {} while (true)
+}
+/* ---
+limits: {"timeoutMs":300}
+status: limit
+limit: timeoutMs
+maxWallMs: 3000
+*/

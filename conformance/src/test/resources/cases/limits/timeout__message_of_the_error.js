@@ -1,0 +1,7 @@
+throw { get message() { for (;;); } }
+/* ---
+limits: {"timeoutMs":300}
+status: limit
+limit: timeoutMs
+maxWallMs: 3000
+*/

@@ -72,7 +72,13 @@ public sealed interface Frame {
     record Log(long id, int level, long atMicros, String text) implements Frame {}
 
     /// Worker to service: how the guest ended, and what the worker believes it used.
-    record Done(long id, Ending ending, long cpuMicros, long peakMemoryBytes) implements Frame {}
+    ///
+    /// @param retiring whether the worker ends itself now; it must not be given another guest
+    record Done(long id, Ending ending, long cpuMicros, long peakMemoryBytes, boolean retiring) implements Frame {
+        public Done(long id, Ending ending, long cpuMicros, long peakMemoryBytes) {
+            this(id, ending, cpuMicros, peakMemoryBytes, false);
+        }
+    }
 
     /// A file of the request, by its validated relative path.
     record WireFile(String path, byte[] content) {}

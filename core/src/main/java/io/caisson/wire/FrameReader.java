@@ -129,7 +129,7 @@ public final class FrameReader {
         Frame.Done done(long id) throws ProtocolException {
             var cpuMicros = within(0, Long.MAX_VALUE);
             var peakMemoryBytes = within(0, Long.MAX_VALUE);
-            return new Frame.Done(id, ending(), cpuMicros, peakMemoryBytes);
+            return new Frame.Done(id, ending(), cpuMicros, peakMemoryBytes, within(0, 1) == 1);
         }
 
         Ending ending() throws ProtocolException {

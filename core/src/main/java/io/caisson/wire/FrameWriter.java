@@ -48,8 +48,9 @@ public final class FrameWriter {
                 new Body(Type.STARTED, id).bytes(facts).finish();
             case Frame.Log(var id, var level, var at, var text) ->
                 new Body(Type.LOG, id).number(level).number(at).text(text).finish();
-            case Frame.Done(var id, var ending, var cpu, var memory) ->
+            case Frame.Done(var id, var ending, var cpu, var memory, var retiring) ->
                 encode(new Body(Type.DONE, id).number(cpu).number(memory), ending)
+                        .number(retiring ? 1 : 0)
                         .finish();
         };
     }

@@ -44,7 +44,8 @@ class FrameTest {
                 done(new Ending.Returned("[1]".getBytes(java.nio.charset.StandardCharsets.UTF_8))),
                 done(new Ending.Threw(ErrorKind.RUNTIME, "TypeError", "x is not a function", 3, 5, "at main.js:3:5")),
                 done(new Ending.OutOfMemory()),
-                done(new Ending.Stopped()));
+                done(new Ending.Stopped()),
+                new Frame.Done(42, new Ending.Stopped(), 1, 2, true));
     }
 
     private static Frame done(Ending ending) {

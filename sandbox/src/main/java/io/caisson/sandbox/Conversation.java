@@ -246,7 +246,7 @@ final class Conversation implements Watchdog.Watched {
         believable(done);
         var stopped = stop.get();
         var outcome = stopped == Stop.NONE ? outcome(done) : outcome(stopped);
-        reusable = true;
+        reusable = !done.retiring();
         return run(outcome, done.peakMemoryBytes(), done.cpuMicros());
     }
 

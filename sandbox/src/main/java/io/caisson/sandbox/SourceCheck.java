@@ -35,7 +35,7 @@ final class SourceCheck implements Watchdog.Watched {
         try {
             worker.send(new Frame.Check(id, source.entry(), source.code(), Conversation.files(source), List.of()));
             if (worker.read() instanceof Frame.Done done && done.id() == id) {
-                reusable = true;
+                reusable = !done.retiring();
                 return errors(done.ending());
             }
         } catch (IOException e) {

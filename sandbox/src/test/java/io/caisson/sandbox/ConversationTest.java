@@ -122,6 +122,16 @@ class ConversationTest {
     }
 
     @Test
+    void aWorkerThatRetiresGetsNoOtherGuest() {
+        var conversation = conversation((frame, answer, _) -> {
+            answer.write(new Frame.Started(frame.id(), NOTHING));
+            answer.write(new Frame.Done(frame.id(), new Ending.Returned(json("1")), 0, 0, true));
+        });
+        assertThat(conversation.hold(watchdog).outcome()).isInstanceOf(Outcome.Completed.class);
+        assertThat(conversation.workerIsReusable()).isFalse();
+    }
+
+    @Test
     void aResultThatIsNoJsonIsTheGuestsError() {
         assertThat(outcomeOf(json("{]")))
                 .isInstanceOfSatisfying(

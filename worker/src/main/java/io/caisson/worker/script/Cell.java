@@ -46,7 +46,7 @@ final class Cell implements Runnable {
         var done = guest.perform();
         stopper.finished();
         worker.frames().write(done);
-        if (stopper.retires()) {
+        if (done.retiring()) {
             Runtime.getRuntime().halt(0);
         }
         gate.ended();

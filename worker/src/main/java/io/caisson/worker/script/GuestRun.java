@@ -76,7 +76,7 @@ final class GuestRun {
         if (heap.reached()) {
             ending = new Ending.OutOfMemory();
         }
-        return new Frame.Done(run.id(), ending, Math.max(0, cpuMicros), peak);
+        return new Frame.Done(run.id(), ending, Math.max(0, cpuMicros), peak, stopper.retires());
     }
 
     private Ending ending() throws IOException {

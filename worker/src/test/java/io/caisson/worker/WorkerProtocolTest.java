@@ -54,6 +54,15 @@ class WorkerProtocolTest {
         assertThat(finished.summary()).isEqualTo("3");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"for (;;);", "for (;;); export default 1", "function main() { for (;;); } for (;;);"})
+    void checksASourceWithoutRunningIt(String code) throws IOException {
+        worker.to.write(new Frame.Check(77, "main.js", code, List.of(), List.of()));
+        var finished = worker.finish();
+        assertThat(finished.frames()).containsExactly(finished.done());
+        assertThat(finished.summary()).isEqualTo("null");
+    }
+
     @Test
     void runsASourceAgainFromItsFacts() {
         var first = worker.request("function main(a) { return a + 1 }", "{\"a\":1}");

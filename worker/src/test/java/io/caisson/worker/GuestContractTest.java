@@ -25,7 +25,9 @@ class GuestContractTest {
     private static final Frame.WireFile[] FILES = {
         file("lib/a.js", "import d from './d.json'; export const x = 41; export default d.k"),
         file("lib/c.js", "exports.twice = x => 2 * x"),
-        file("lib/d.json", "{\"k\":\"v\"}")
+        file("lib/d.json", "{\"k\":\"v\"}"),
+        file("lib/e.js", "const one = 1;\nthrow new Error('here')"),
+        file("c.js", "module.exports = 5")
     };
 
     private WorkerProcess worker;

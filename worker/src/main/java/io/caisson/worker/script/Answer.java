@@ -41,9 +41,18 @@ sealed interface Answer {
                 ErrorKind.of(fields[0]).orElse(ErrorKind.RUNTIME),
                 fields[5].substring(0, typeLength),
                 fields[5].substring(typeLength, messageEnd),
-                Integer.parseInt(fields[1]),
-                Integer.parseInt(fields[2]),
+                place(fields[1]),
+                place(fields[2]),
                 fields[5].substring(messageEnd));
+    }
+
+    /// A line or a column comes from a stack, and a stack can be a guest's own text: what cannot be one is unknown.
+    private static int place(String digits) {
+        try {
+            return Math.max(0, Integer.parseInt(digits));
+        } catch (NumberFormatException e) {
+            return 0;
+        }
     }
 
     private static Import wanted(String text) {

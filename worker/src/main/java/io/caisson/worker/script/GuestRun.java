@@ -88,6 +88,9 @@ final class GuestRun {
             return Compilation.error(e, entry, Program.of(Facts.expression(), ""));
         } catch (JavetException e) {
             return threw(ErrorKind.INTERNAL, "Error", String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            // A guest found a way to surprise us. That ends its run, not the process others are waiting for.
+            return threw(ErrorKind.INTERNAL, "Error", "the run ended by an error of the worker");
         }
     }
 

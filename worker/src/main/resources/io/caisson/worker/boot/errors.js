@@ -5,6 +5,7 @@
 const MAX_MESSAGE = 16384;
 const MAX_HEADER = 1000;
 const BOOT_FILE = 'caisson:boot';
+const MAX_PLACE = 2147483647;
 const LOCATION = /(?:\(|, |at )([^\s()]+):(\d+):(\d+)\)?$/;
 
 let entryFile = 'main.js';
@@ -19,6 +20,11 @@ function authorColumn(file, line, column) {
   if (line === shift.line && column > shift.column + (line === 1 ? shift.first : 0)) moved += shift.by;
   if (line === 1) moved += shift.first;
   return MathMax(1, column - moved);
+}
+
+/** A stack is whatever its guest says: a place outside what a source can have is unknown, which is 0. */
+function believable(place) {
+  return place > 0 && place <= MAX_PLACE ? place : 0;
 }
 
 function clip(text, most) {
@@ -57,8 +63,8 @@ function guestFrame(text) {
   LOCATION.lastIndex = 0;
   const match = RegExpExec(LOCATION, text);
   if (match === null || match[1] === '<anonymous>') return { __proto__: null, text, location: undefined };
-  const line = NumberParseInt(match[2], 10) - (MapHas(requiredModules, match[1]) ? REQUIRED_LINES : 0);
-  const column = authorColumn(match[1], line, NumberParseInt(match[3], 10));
+  const line = believable(NumberParseInt(match[2], 10) - (SetHas(requiredFiles, match[1]) ? REQUIRED_LINES : 0));
+  const column = believable(authorColumn(match[1], line, NumberParseInt(match[3], 10)));
   const place = match[1] + ':' + line + ':' + column;
   const at = StringLastIndexOf(text, match[1] + ':' + match[2] + ':' + match[3]);
   const shown = StringSlice(text, 0, at) + place + (text[text.length - 1] === ')' ? ')' : '');

@@ -38,6 +38,7 @@ async function imported(id, evaluated, namespace) {
 
 const FunctionConstructor = Function;
 const requiredModules = new MapConstructor();
+const requiredFiles = new SetConstructor(); // of all that ever ran, also those that threw
 
 /** Without a file it is the guest's own source that asks. */
 function requireFrom(path) {
@@ -62,7 +63,7 @@ function required(path, text) {
   const module = { id: path, filename: path, exports: {}, loaded: false };
   MapSet(requiredModules, path, module);
   try {
-    if (StringLastIndexOf(path, '.json') === path.length - 5) {
+    if (StringSlice(path, -5) === '.json') {
       module.exports = JSONParse(text);
     } else {
       runRequired(path, text, module);
@@ -79,6 +80,7 @@ function required(path, text) {
 const REQUIRED_LINES = 2;
 
 function runRequired(path, text, module) {
+  SetAdd(requiredFiles, path);
   const slash = StringLastIndexOf(path, '/');
   const body = FunctionConstructor(
     'exports', 'require', 'module', '__filename', '__dirname', text + '\n//# sourceURL=' + path);

@@ -218,7 +218,7 @@ final class GuestRun {
                 case Answer.Import wanted -> modules.importDynamically(wanted);
                 case Answer.Again() -> {}
             }
-            answer = Answer.of(isolate.call(Operation.TURN));
+            answer = Answer.of(isolate.turn());
         }
     }
 

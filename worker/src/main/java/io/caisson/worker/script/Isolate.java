@@ -30,6 +30,7 @@ final class Isolate implements AutoCloseable {
     private final V8Runtime runtime;
     private final V8Locker lock;
     private final V8ValueFunction enter;
+    private final Rejections rejections = new Rejections();
     private @Nullable HostCalls hostCalls;
     private @Nullable HeapLimit heapLimit;
 
@@ -69,9 +70,9 @@ final class Isolate implements AutoCloseable {
 
     private void rejected(JavetPromiseRejectEvent event, V8ValuePromise promise, V8Value reason) {
         try {
-            call(Operation.REJECTION, integer(event.getCode()), promise, reason);
+            rejections.note(event, promise, reason);
         } catch (JavetException e) {
-            // Only a terminated isolate refuses the call; its run is over.
+            // Only a terminated isolate refuses; its run is over.
         }
     }
 
@@ -104,6 +105,12 @@ final class Isolate implements AutoCloseable {
         all[0] = integer(operation.number());
         System.arraycopy(arguments, 0, all, 1, arguments.length);
         return enter.callString(null, (Object[]) all);
+    }
+
+    /// Asks what comes next; a rejection nobody handled comes first.
+    String turn() throws JavetException {
+        var rejected = rejections.first();
+        return rejected == null ? call(Operation.TURN) : call(Operation.REJECTION, rejected);
     }
 
     /// Compiles `body` as the body of a function without running anything of it.

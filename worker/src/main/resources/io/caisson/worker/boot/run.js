@@ -7,20 +7,12 @@ let explicit = false; // with an explicit result the run ends when it settles; a
 let broken; // an ending decided by an uncaught error
 let carefully = false;
 let inputValue;
-const rejections = new MapConstructor();
 
 const WAITING = 'N';
 
 /** The first uncaught error ends the run, wherever it happens. */
 function uncaught(error) {
   broken ??= failed(error);
-}
-
-/** V8's report about a promise: 0 rejected without a handler, 1 handled after all. */
-function rejection(event, promise, reason) {
-  if (event === 0) MapSet(rejections, promise, reason);
-  else if (event === 1) MapDelete(rejections, promise);
-  return WAITING;
 }
 
 async function settle(value) {
@@ -109,7 +101,6 @@ function isClass(value) {
 /** What happens next: an ending ('R', 'E'), a module to load ('M'), a wait in milliseconds ('W'), or a next turn ('N'). */
 function turn() {
   if (broken !== undefined) return broken;
-  if (MapSize(rejections) > 0) return firstRejection();
   if (settled && explicit) return returned(outcome, carefully);
   const request = nextImport();
   if (request !== undefined) return request;
@@ -124,11 +115,6 @@ function turn() {
     __proto__: null, type: 'Error', line: 0, column: 0, stack: '',
     message: 'the result never settled: nothing is left to run and its promise is still pending',
   });
-}
-
-function firstRejection() {
-  const promise = MapIteratorNext(MapKeys(rejections)).value;
-  return failed(MapGet(rejections, promise));
 }
 
 const RESERVED = new SetConstructor();
@@ -194,7 +180,7 @@ function enter(op, a, b, c) {
     case OP_MODULE: moduleMain = c; runModule(a, b); return WAITING;
     case OP_TURN: return turn();
     case OP_CAREFUL: carefully = true; return settled ? returned(outcome, true) : WAITING;
-    case OP_REJECTION: return rejection(a, b, c);
+    case OP_REJECTION: return broken ?? failed(a);
     case OP_IMPORTED: imported(a, b, c); return WAITING;
     case OP_IMPORTER: defineGlobal(a, (specifier) => dynamicImport(b, specifier)); return WAITING;
     default: return WAITING;

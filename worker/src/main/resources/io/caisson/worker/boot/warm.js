@@ -39,7 +39,6 @@ function runWarm(body) {
 function forget() {
   settled = explicit = carefully = false;
   outcome = broken = inputValue = host = ErrorIsError = undefined;
-  MapClear(rejections);
   MapClear(timers);
   heap.length = immediates.length = immediatesHead = 0;
   nextTimer = 1;

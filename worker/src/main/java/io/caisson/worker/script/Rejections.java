@@ -1,0 +1,72 @@
+package io.caisson.worker.script;
+
+import com.caoccao.javet.enums.JavetPromiseRejectEvent;
+import com.caoccao.javet.exceptions.JavetException;
+import com.caoccao.javet.values.V8Value;
+import com.caoccao.javet.values.reference.V8ValuePromise;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+
+/// The promises of a guest that were rejected and have no handler yet, first one first.
+///
+/// V8 reports them in the middle of the guest's work, perhaps with no stack left. To call JavaScript there ends the
+/// process, so they are only remembered, by handles, until the guest's turn is over.
+final class Rejections {
+    /// One is enough to end a run. Those beyond are not worth the memory of this process, which is not the guest's.
+    private static final int MOST = 10_000;
+
+    private final SequencedMap<Key, Held> unhandled = new LinkedHashMap<>();
+
+    private record Held(V8Value promise, V8Value reason) {}
+
+    void note(JavetPromiseRejectEvent event, V8ValuePromise promise, V8Value reason) throws JavetException {
+        switch (event) {
+            case PromiseRejectWithNoHandler -> remember(promise, reason);
+            case PromiseHandlerAddedAfterReject -> forget(promise);
+            case PromiseRejectAfterResolved, PromiseResolveAfterResolved -> {}
+        }
+    }
+
+    /// Why the first of them was rejected; null when there is none.
+    @Nullable V8Value first() {
+        var first = unhandled.firstEntry();
+        return first == null ? null : first.getValue().reason();
+    }
+
+    private void remember(V8ValuePromise promise, V8Value reason) throws JavetException {
+        if (unhandled.size() < MOST) {
+            V8ValuePromise kept = promise.toClone();
+            unhandled.put(Key.of(kept), new Held(kept, reason.toClone()));
+        }
+    }
+
+    private void forget(V8ValuePromise promise) throws JavetException {
+        var held = unhandled.remove(Key.of(promise));
+        if (held != null) {
+            held.promise().close();
+            held.reason().close();
+        }
+    }
+
+    /// The same promise, whichever handle it is seen through.
+    private record Key(V8ValuePromise promise, int hash) {
+        static Key of(V8ValuePromise promise) throws JavetException {
+            return new Key(promise, promise.getIdentityHash());
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            try {
+                return other instanceof Key key && hash == key.hash && promise.strictEquals(key.promise);
+            } catch (JavetException e) {
+                return false;
+            }
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+    }
+}

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.wire.Frame;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -108,6 +110,23 @@ class WorkerProtocolTest {
     void endsAGuestThatKeepsTooMuch(String code) {
         assertThat(worker.run(code).summary()).isEqualTo("out of memory");
         assertThat(worker.run("1+1").summary()).isEqualTo("2");
+    }
+
+    @Test
+    void aHeavyGuestLeavesNoMemoryToTheNext() throws Exception {
+        var code = "const kept = []; for (let i = 0; i < 6; i++) kept.push(new Uint8Array(8e6).fill(1)); kept.length";
+        worker.run("1+1");
+        var before = residentKilobytes();
+        assertThat(worker.run(code).summary()).isEqualTo("6");
+        assertThat(residentKilobytes() - before).isLessThan(24_000);
+    }
+
+    private long residentKilobytes() throws IOException {
+        try (var lines = Files.lines(Path.of("/proc/" + worker.process.pid() + "/status"))) {
+            var line =
+                    lines.filter(text -> text.startsWith("VmRSS:")).findFirst().orElseThrow();
+            return Long.parseLong(line.replaceAll("\\D", ""));
+        }
     }
 
     @Test

@@ -9,6 +9,9 @@ final class Cell implements Runnable {
     /// V8 is told to use 900 KiB of it for guests.
     static final long STACK_BYTES = 4L << 20;
 
+    /// A guest that held more than this gives it back before the next one, which has the same ceiling, can start.
+    private static final long HEAVY_BYTES = 8L << 20;
+
     private final Worker worker;
     private final Inbox inbox;
     private final RefillGate gate;
@@ -37,7 +40,7 @@ final class Cell implements Runnable {
         }
     }
 
-    private void perform(Frame order, Isolate isolate) throws IOException {
+    private void perform(Frame order, Isolate isolate) throws IOException, JavetException {
         gate.began();
         stopper.running(isolate, order.id());
         var guest = order instanceof Frame.Check check
@@ -45,6 +48,9 @@ final class Cell implements Runnable {
                 : new GuestRun((Frame.Run) order, isolate, worker, stopper);
         var done = guest.perform();
         stopper.finished();
+        if (done.peakMemoryBytes() > HEAVY_BYTES) {
+            isolate.close();
+        }
         worker.frames().write(done);
         if (done.retiring()) {
             Runtime.getRuntime().halt(0);

@@ -159,6 +159,9 @@ final class Isolate implements AutoCloseable {
 
     @Override
     public void close() throws JavetException {
+        if (runtime.isClosed()) {
+            return;
+        }
         lock.close();
         runtime.close(true);
     }

@@ -100,6 +100,17 @@ class GuestContractTest {
     }
 
     @Test
+    void readsLongNamesAndLongLists() {
+        var name = "a".repeat(70_000);
+        var named = "function main(" + name + ", b) { return [typeof " + name + ", b] }";
+        var finished = worker.perform(worker.request(named, "{\"" + name + "\":1,\"b\":2}"));
+        assertThat(finished.summary()).isEqualTo("[\"number\",2]");
+        assertThat(finished.started().facts()).isEmpty();
+        var many = "function main(" + "a, ".repeat(60_000) + "b) { return b }";
+        assertThat(worker.perform(worker.request(many, "{\"b\":2}")).summary()).isEqualTo("2");
+    }
+
+    @Test
     void readsALongSum() {
         assertThat(worker.run("1" + "+1".repeat(20_000)).summary()).isEqualTo("20001");
     }

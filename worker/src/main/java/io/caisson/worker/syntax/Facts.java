@@ -45,6 +45,8 @@ public record Facts(
 
     private static final int VERSION = 1;
     private static final int MAX_ENTRIES = 10_000;
+    private static final int MAX_NAME = 200;
+    private static final int MAX_BYTES = 4_096;
 
     public Facts {
         parameters = List.copyOf(parameters);
@@ -56,8 +58,12 @@ public record Facts(
         return new Facts(Shape.SCRIPT, false, 0, List.of(), List.of());
     }
 
-    /// The bytes that travel with `Started` and `Run`.
+    /// The bytes that travel with `Started` and `Run`; none when they would be too many to be worth keeping.
     public byte[] encode() {
+        if (parameters.size() + dynamicImports.size() > MAX_BYTES
+                || parameters.stream().anyMatch(name -> name.length() > MAX_NAME)) {
+            return new byte[0];
+        }
         var bytes = new ByteArrayOutputStream();
         try (var out = new DataOutputStream(bytes)) {
             out.writeByte(VERSION);
@@ -75,7 +81,7 @@ public record Facts(
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return bytes.toByteArray();
+        return bytes.size() <= MAX_BYTES ? bytes.toByteArray() : new byte[0];
     }
 
     /// Reads facts about a source of `length` units; empty when the bytes are not such facts, and the source must be

@@ -88,6 +88,27 @@ class GuestContractTest {
     }
 
     @Test
+    void refusesAModuleOrAFileNestedTooDeep() {
+        var nested = "export default " + "(".repeat(100_000) + "import('./d.json')" + ")".repeat(100_000);
+        var refusal = "syntax SyntaxError: the source is too deeply nested @0:0";
+        assertThat(worker.run(nested).summary()).isEqualTo(refusal);
+        var importing = worker.request("import a from './a.js'; export default a", "null", file("a.js", nested));
+        assertThat(worker.perform(importing).summary()).isEqualTo(refusal);
+        assertThat(worker.run("1+1").summary()).isEqualTo("2");
+    }
+
+    @Test
+    void aFileThatKeepsTheParserBusyIsNotTheNextGuestsProblem() throws IOException {
+        try (var another = new WorkerProcess(worker.ready.snapshot(), "script")) {
+            var slow = "x = {a:1,b:[1,2,3],c:'hello'};\n".repeat(70_000) + "import('./d.json');export default 1";
+            var importing = another.request("import a from './a.js'; export default a", "null", file("a.js", slow));
+            assertThat(another.perform(importing).done().retiring()
+                            || another.run("let a = 2; a").summary().equals("2"))
+                    .isTrue();
+        }
+    }
+
+    @Test
     void readsALargeSourceOrSaysThatItIsTooLarge() throws IOException {
         try (var another = new WorkerProcess(worker.ready.snapshot(), "script")) {
             assertThat(another.run("x = {a:1,b:[1,2,3],c:'hello'};\n".repeat(8_000) + "x.a")

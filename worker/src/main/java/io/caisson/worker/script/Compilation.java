@@ -8,6 +8,7 @@ import io.caisson.wire.Ending;
 /// What V8 says about a source it cannot compile, in the author's lines and columns.
 final class Compilation {
     private static final String OVERFLOW = "RangeError";
+    private static final int GUARD_LENGTH = 2_000;
 
     private Compilation() {}
 
@@ -29,10 +30,30 @@ final class Compilation {
     /// Whether V8's own parser runs out of stack over `source`; ours must not be asked then. V8 checks its stack, so
     /// this costs a moment where the native parser would cost seconds or the process.
     static boolean overflows(Isolate isolate, String source) throws JavetException {
+        if (source.length() <= GUARD_LENGTH) {
+            return false;
+        }
         try (var _ = isolate.compile(source, "guard")) {
             return false;
         } catch (JavetCompilationException e) {
-            return String.valueOf(e.getScriptingError().getDetailedMessage()).startsWith(OVERFLOW);
+            return isOverflow(e) || overflowsAsModule(isolate, source);
         }
+    }
+
+    /// As a function's body a module fails at its first `import` or `export`, before the depth that may follow.
+    private static boolean overflowsAsModule(Isolate isolate, String source) throws JavetException {
+        if (!source.contains("import") && !source.contains("export") && !source.contains("await")) {
+            return false;
+        }
+        try (var _ = isolate.compileModule(source, "guard")) {
+            return false;
+        } catch (JavetCompilationException e) {
+            return isOverflow(e);
+        }
+    }
+
+    private static boolean isOverflow(JavetCompilationException exception) {
+        return String.valueOf(exception.getScriptingError().getDetailedMessage())
+                .startsWith(OVERFLOW);
     }
 }

@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 final class GuestRun {
     private static final int EXPLICIT = 1;
     private static final int CAREFUL = 2;
-    private static final int GUARD_LENGTH = 2_000;
     private static final long CHECK_MEMORY = 128L << 20;
     private static final byte[] NULL = {'n', 'u', 'l', 'l'};
 
@@ -95,7 +94,7 @@ final class GuestRun {
     }
 
     private Ending guarded() throws JavetException, IOException {
-        var modules = new Modules(isolate, run, entry, reader);
+        var modules = new Modules(isolate, run, entry, reader, stopper);
         Facts facts;
         try {
             facts = facts();
@@ -114,7 +113,7 @@ final class GuestRun {
         if (known.isPresent()) {
             return known.get();
         }
-        if (run.code().length() > GUARD_LENGTH && Compilation.overflows(isolate, run.code())) {
+        if (Compilation.overflows(isolate, run.code())) {
             throw new UnreadableSource("the source is too deeply nested", Reason.TOO_DEEP);
         }
         return reader.read(run.code());
@@ -144,7 +143,7 @@ final class GuestRun {
             return refused(Program.of(facts, run.code()));
         }
         isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), isolate.integer(EXPLICIT));
-        var modules = new Modules(isolate, run, entry, reader);
+        var modules = new Modules(isolate, run, entry, reader, stopper);
         outlet.serve(modules);
         return module ? module(facts, modules) : function(facts, modules);
     }

@@ -10,6 +10,7 @@ import com.caoccao.javet.interop.callback.JavetCallbackContext;
 import com.caoccao.javet.interop.callback.JavetCallbackType;
 import com.caoccao.javet.interop.monitoring.V8HeapStatistics;
 import com.caoccao.javet.values.V8Value;
+import com.caoccao.javet.values.reference.V8Module;
 import com.caoccao.javet.values.reference.V8ValueFunction;
 import com.caoccao.javet.values.reference.V8ValueObject;
 import com.caoccao.javet.values.reference.V8ValuePromise;
@@ -116,6 +117,10 @@ final class Isolate implements AutoCloseable {
     /// Compiles `body` as the body of a function without running anything of it.
     V8ValueFunction compile(String body, String file) throws JavetException {
         return runtime.compileV8ValueFunction(body, null, new V8ScriptOrigin(file), NO_NAMES, NO_OBJECTS);
+    }
+
+    V8Module compileModule(String text, String file) throws JavetException {
+        return runtime.compileV8Module(text, null, new V8ScriptOrigin(file).setModule(true), true);
     }
 
     V8Runtime runtime() {

@@ -3,7 +3,6 @@ package io.caisson.worker.script;
 import com.caoccao.javet.exceptions.JavetCompilationException;
 import com.caoccao.javet.exceptions.JavetException;
 import com.caoccao.javet.interop.V8Runtime;
-import com.caoccao.javet.interop.V8ScriptOrigin;
 import com.caoccao.javet.interop.callback.IV8ModuleResolver;
 import com.caoccao.javet.values.V8Value;
 import com.caoccao.javet.values.reference.IV8Module;
@@ -14,6 +13,7 @@ import io.caisson.wire.Frame;
 import io.caisson.worker.syntax.Facts;
 import io.caisson.worker.syntax.SourceReader;
 import io.caisson.worker.syntax.UnreadableSource;
+import io.caisson.worker.syntax.UnreadableSource.Reason;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -34,6 +34,7 @@ final class Modules implements IV8ModuleResolver {
 
     private final Isolate isolate;
     private final SourceReader reader;
+    private final Stopper stopper;
     private final RequestFiles files;
     private final Map<String, V8Module> modules = new HashMap<>();
     private final Map<String, String> texts = new HashMap<>();
@@ -41,10 +42,11 @@ final class Modules implements IV8ModuleResolver {
     private int importers;
     private @Nullable Ending problem;
 
-    Modules(Isolate isolate, Frame.Run run, String entry, SourceReader reader) {
+    Modules(Isolate isolate, Frame.Run run, String entry, SourceReader reader, Stopper stopper) {
         this.isolate = isolate;
         this.entry = entry;
         this.reader = reader;
+        this.stopper = stopper;
         files = new RequestFiles(run.files());
         isolate.runtime().setV8ModuleResolver(this);
     }
@@ -176,7 +178,7 @@ final class Modules implements IV8ModuleResolver {
         var source = path.endsWith(".json")
                 ? "export default JSON.parse(" + literal(text) + ")"
                 : path.equals(entry) ? text : withImports(path, text);
-        var module = isolate.runtime().compileV8Module(source, null, new V8ScriptOrigin(path).setModule(true), true);
+        var module = isolate.compileModule(source, path);
         modules.put(path, module);
         return module;
     }
@@ -207,12 +209,13 @@ final class Modules implements IV8ModuleResolver {
     }
 
     private String withImports(String path, String text) throws JavetException {
-        if (!DYNAMIC.matcher(text).find()) {
+        if (!DYNAMIC.matcher(text).find() || Compilation.overflows(isolate, text)) {
             return text;
         }
         try {
             return withImports(path, text, reader.read(text));
         } catch (UnreadableSource e) {
+            stopper.retireWhen(e.reason() == Reason.STILL_BUSY);
             return text;
         }
     }

@@ -29,7 +29,8 @@ final class Rejections {
     }
 
     /// Why the first of them was rejected; null when there is none.
-    @Nullable V8Value first() {
+    @Nullable
+    V8Value first() {
         var first = unhandled.firstEntry();
         return first == null ? null : first.getValue().reason();
     }

@@ -30,6 +30,7 @@ final class GuestRun {
     private final Stopper stopper;
     private final SourceReader reader;
     private final String entry;
+    private final String code;
 
     private final boolean checkOnly;
     private long cpuAtStart = Kernel.threadCpuNanos();
@@ -61,6 +62,7 @@ final class GuestRun {
         this.stopper = stopper;
         reader = worker.reader();
         entry = run.entry().isEmpty() ? "main.js" : run.entry();
+        code = RequestFiles.withoutMark(run.code());
         outlet = new Outlet(run, worker.frames(), stopper);
         heap = new HeapLimit(isolate, worker.engine().baseline(), run.memoryBytes());
     }
@@ -109,21 +111,19 @@ final class GuestRun {
     }
 
     private Facts facts() throws UnreadableSource, JavetException {
-        var known = Facts.decode(run.facts(), run.code().length());
+        var known = Facts.decode(run.facts(), code.length());
         if (known.isPresent()) {
             return known.get();
         }
-        if (Compilation.overflows(isolate, run.code())) {
+        if (Compilation.overflows(isolate, code)) {
             throw new UnreadableSource("the source is too deeply nested", Reason.TOO_DEEP);
         }
-        return reader.read(run.code());
+        return reader.read(code);
     }
 
     /// JSON.stringify drops symbols where the contract wants their text, and nothing tells that it did.
     private boolean mentionsSymbols() {
-        return run.code().contains("ymbol")
-                || run.code().contains("ownKeys")
-                || run.code().contains("descriptors");
+        return code.contains("ymbol") || code.contains("ownKeys") || code.contains("descriptors");
     }
 
     /// The parser could not read it: V8 says what is wrong, or runs it as it is.
@@ -132,15 +132,15 @@ final class GuestRun {
             stopper.retireWhen(problem.reason() == Reason.STILL_BUSY);
             return threw(ErrorKind.SYNTAX, "SyntaxError", String.valueOf(problem.getMessage()));
         }
-        var module = run.code().contains("import") || run.code().contains("export");
+        var module = code.contains("import") || code.contains("export");
         var facts = new Facts(
                 module ? Facts.Shape.MODULE : Facts.Shape.BODY,
-                !module && run.code().contains("await"),
+                !module && code.contains("await"),
                 -1,
                 List.of(),
                 List.of());
         if (facts.rootAwait()) {
-            return refused(Program.of(facts, run.code()));
+            return refused(Program.of(facts, code));
         }
         isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), isolate.integer(EXPLICIT));
         var modules = new Modules(isolate, run, entry, reader, stopper);
@@ -159,7 +159,7 @@ final class GuestRun {
     }
 
     private Ending function(Facts facts, Modules modules) throws JavetException, IOException {
-        var program = Program.of(facts, modules.withImports(entry, run.code(), facts));
+        var program = Program.of(facts, modules.withImports(entry, code, facts));
         V8ValueFunction body;
         try {
             body = isolate.compile(program.body(), entry);
@@ -178,7 +178,7 @@ final class GuestRun {
     }
 
     private Ending module(Facts facts, Modules modules) throws JavetException, IOException {
-        return switch (modules.entry(modules.withImports(entry, run.code(), facts))) {
+        return switch (modules.entry(modules.withImports(entry, code, facts))) {
             case Modules.Linked.Problem(var ending) -> ending;
             case Modules.Linked.Module _ when checkOnly -> new Ending.Returned(NULL);
             case Modules.Linked.Module(var module) -> {

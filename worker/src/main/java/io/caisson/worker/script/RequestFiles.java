@@ -53,7 +53,12 @@ final class RequestFiles {
     }
 
     private String text(String path) {
-        return new String(files.getOrDefault(path, new byte[0]), StandardCharsets.UTF_8);
+        return withoutMark(new String(files.getOrDefault(path, new byte[0]), StandardCharsets.UTF_8));
+    }
+
+    /// Without the byte order mark an editor may have left; it is no character of the text, and no column.
+    static String withoutMark(String text) {
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     /// `specifier` seen from the folder of `from`; null when it leaves the request.

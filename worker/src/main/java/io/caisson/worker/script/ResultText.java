@@ -37,11 +37,11 @@ final class ResultText {
         return false;
     }
 
-    /// Where the string that begins at `i` ends, -1 when a lone surrogate is in it: only those are escaped
-    /// by number.
+    /// Where the string that begins at `i` ends, -1 when a surrogate is escaped in it by number: the engine
+    /// does so for lone ones, raw JSON for any and in either case.
     private static int endOfString(byte[] json, int i) {
         for (; json[i] != '"'; i++) {
-            if (json[i] == '\\' && json[++i] == 'u' && json[i + 1] == 'd' && json[i + 2] >= '8') {
+            if (json[i] == '\\' && json[++i] == 'u' && (json[i + 1] | 0x20) == 'd' && json[i + 2] >= '8') {
                 return -1;
             }
         }

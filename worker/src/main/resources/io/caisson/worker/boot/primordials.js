@@ -125,6 +125,7 @@ for (const constructor of [
 
 const JSONParse = JSON.parse;
 const JSONStringify = JSON.stringify;
+const JSONIsRaw = JSON.isRawJSON;
 const ErrorConstructor = Error;
 const ErrorCaptureStackTrace = Error.captureStackTrace;
 const TypeErrorConstructor = TypeError;

@@ -141,7 +141,14 @@ function encodeObject(value, path, depth, state) {
   return text;
 }
 
+/** What JSON.rawJSON made: text of a number or a literal as it is; a string may hold anything, also by escapes. */
+function encodeRaw(text, state) {
+  const value = JSONParse(text);
+  return typeof value === 'string' ? quote(value, state) : counted(text, state);
+}
+
 function encodeParts(value, path, depth, state) {
+  if (JSONIsRaw(value)) return encodeRaw(value.rawJSON, state);
   if (ArrayBufferIsView(value)) return encodeMembers(binary(bytesOfView(value)), path, depth, state);
   if (guarded(path, () => ArrayIsArray(value))) return encodeArray(value, path, depth, state);
   if (branded(NumberValueOf, value)) return encode(NumberValueOf(value), '', path, depth, state);

@@ -124,16 +124,22 @@ const failures = new WeakMap();
 const WeakMapGet = uncurry(WeakMap.prototype.get);
 const WeakMapSet = uncurry(WeakMap.prototype.set);
 
-function failure(kind, error) {
-  WeakMapSet(failures, error, kind);
+function failure(kind, error, message) {
+  WeakMapSet(failures, error, { __proto__: null, kind, message });
   return error;
+}
+
+/** A guest may catch such an error and throw it again; with words of its own in it, it is the guest's. */
+function ownKind(error, about) {
+  const own = isObject(error) ? WeakMapGet(failures, error) : undefined;
+  if (own === undefined || about.type !== 'Error' || about.message !== clip(own.message, MAX_MESSAGE)) return undefined;
+  return own.kind;
 }
 
 /** An ending, as Java reads it: lengths first, because a message may contain anything. */
 function failed(error, kind) {
   const about = describeError(error);
-  const own = isObject(error) ? WeakMapGet(failures, error) : undefined;
-  return failedWith(kind ?? own ?? 'runtime', about);
+  return failedWith(kind ?? ownKind(error, about) ?? 'runtime', about);
 }
 
 function failedWith(kind, about) {

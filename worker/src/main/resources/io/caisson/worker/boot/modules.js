@@ -50,7 +50,7 @@ function requireFrom(path) {
       const message = "Cannot require '" + specifier + "' from " + file + ': ' + StringSlice(answer, 1);
       const error = new ErrorConstructor(message);
       error.code = 'MODULE_NOT_FOUND';
-      throw answer[0] === 'P' ? failure('policy', error) : error;
+      throw answer[0] === 'P' ? failure('policy', error, message) : error;
     }
     const end = StringIndexOf(answer, '\0');
     return required(StringSlice(answer, 1, end), StringSlice(answer, end + 1));

@@ -56,6 +56,12 @@ class WorkerProtocolTest {
         assertThat(finished.summary()).isEqualTo("3");
     }
 
+    @Test
+    void showsPropertiesWhateverObjectPrototypeSays() {
+        var finished = worker.run("Object.prototype.get = () => 0; Object.prototype.set = 1; console.log({ a: [1] })");
+        assertThat(finished.logs()).containsExactly("{ a: [ 1 ] }");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"for (;;);", "for (;;); export default 1", "function main() { for (;;); } for (;;);"})
     void checksASourceWithoutRunningIt(String code) throws IOException {

@@ -80,9 +80,9 @@ const readTag = (value) => value[SymbolToStringTag];
 function className(value) {
   let holder = value;
   for (let hops = 0; holder !== null && hops < 50; hops++) {
-    const found = attempt(ReflectGetOwnPropertyDescriptor, holder, 'constructor');
+    const found = attempt(ownSlot, holder, 'constructor');
     if (found !== undefined && typeof found.value === 'function') {
-      const name = attempt(ReflectGetOwnPropertyDescriptor, found.value, 'name');
+      const name = attempt(ownSlot, found.value, 'name');
       if (name !== undefined && typeof name.value === 'string' && name.value !== '') return clip(name.value, 200);
     }
     const next = attempt(ReflectGetPrototypeOf, holder);
@@ -158,7 +158,7 @@ function tooDeep(value, state, level, size, own = 0) {
 }
 
 function showFunction(value, state, level, indent) {
-  const name = attempt(ReflectGetOwnPropertyDescriptor, value, 'name');
+  const name = attempt(ownSlot, value, 'name');
   const source = attempt(FunctionToString, value) ?? '';
   const kind = StringStartsWith(source, 'class') ? 'class' : className(value) ?? 'Function';
   const named = name !== undefined && typeof name.value === 'string' && name.value !== '' ? clip(name.value, 200) : '';
@@ -170,7 +170,7 @@ function showFunction(value, state, level, indent) {
 
 function parentText(value) {
   const parent = attempt(ReflectGetPrototypeOf, value);
-  const name = isObject(parent) ? attempt(ReflectGetOwnPropertyDescriptor, parent, 'name') : undefined;
+  const name = isObject(parent) ? attempt(ownSlot, parent, 'name') : undefined;
   return name !== undefined && typeof name.value === 'string' && name.value !== '' ? ' extends ' + clip(name.value, 200) : '';
 }
 
@@ -182,7 +182,7 @@ function showArray(value, state, level, indent) {
   let holes = 0;
   let i = 0;
   for (; i < length && into.texts.length < INSPECT_ITEMS && state.left > 0; i++) {
-    const slot = attempt(ReflectGetOwnPropertyDescriptor, value, StringConstructor(i));
+    const slot = attempt(ownSlot, value, StringConstructor(i));
     if (slot === undefined) {
       holes++;
       continue;
@@ -263,7 +263,7 @@ function showError(value, state, level, indent) {
   const base = StringIncludes(text, '\n') ? text : '[' + text + ']';
   const into = parts();
   addOwn(value, into, state, level, indent, false);
-  const cause = attempt(ReflectGetOwnPropertyDescriptor, value, 'cause');
+  const cause = attempt(ownSlot, value, 'cause');
   if (cause !== undefined && !cause.enumerable && level <= state.depth) {
     add(into, '[cause]: ' + showSlot(cause, state, level, indent));
   }
@@ -289,7 +289,7 @@ function addOwn(value, into, state, level, indent, skipIndexes) {
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i];
     if (skipIndexes && typeof key === 'string' && isIndex(key)) continue;
-    const slot = attempt(ReflectGetOwnPropertyDescriptor, value, key);
+    const slot = attempt(ownSlot, value, key);
     if (slot === undefined || !(slot.enumerable || (state.hidden && typeof value !== 'function'))) continue;
     if (shown++ >= INSPECT_ITEMS || state.left <= 0) {
       add(into, '... more properties');

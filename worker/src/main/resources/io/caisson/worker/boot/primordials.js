@@ -161,6 +161,13 @@ function isObject(value) {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
+/** An own property's descriptor that inherits nothing: what it lacks must not be found on Object.prototype. */
+function ownSlot(object, key) {
+  const slot = ReflectGetOwnPropertyDescriptor(object, key);
+  if (slot !== undefined) ReflectSetPrototypeOf(slot, null);
+  return slot;
+}
+
 /** The value `read` gives, or undefined when a guest's getter or trap throws. */
 function attempt(read, a, b) {
   try {

@@ -91,10 +91,15 @@ final class JsonCheck {
         space();
     }
 
+    /// The loop most of a large result is read in: one comparison decides for an ordinary character.
     private void string() {
         expect('"');
-        while (peek() != '"') {
-            var c = text.charAt(at++);
+        while (true) {
+            var c = peek();
+            at++;
+            if (c == '"') {
+                return;
+            }
             if (c < ' ') {
                 throw bad("a control character in a string");
             }
@@ -102,7 +107,6 @@ final class JsonCheck {
                 escape();
             }
         }
-        at++;
     }
 
     private void escape() {
@@ -160,9 +164,13 @@ final class JsonCheck {
     }
 
     private void space() {
-        while (at < text.length() && " \t\n\r".indexOf(text.charAt(at)) >= 0) {
+        while (at < text.length() && isSpace(text.charAt(at))) {
             at++;
         }
+    }
+
+    private static boolean isSpace(char c) {
+        return c <= ' ' && (c == ' ' || c == '\n' || c == '\r' || c == '\t');
     }
 
     private void expect(char expected) {

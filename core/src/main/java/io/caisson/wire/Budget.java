@@ -1,6 +1,7 @@
 package io.caisson.wire;
 
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /// Bytes of large frames that may be in memory at once, over all readers that share it. Keeps many hostile workers that
 /// answer at the same moment from filling the service's heap.
@@ -9,6 +10,7 @@ public final class Budget {
     private static final int SMALL = 64 * 1024;
 
     private static final int UNIT = 1024;
+    private static final long PATIENCE_SECONDS = 10;
 
     private final Semaphore units;
 
@@ -16,9 +18,18 @@ public final class Budget {
         this.units = new Semaphore((int) Math.min(Integer.MAX_VALUE, Math.max(1, bytes / UNIT) + 1));
     }
 
-    void take(int bytes) {
-        if (bytes > SMALL) {
-            units.acquireUninterruptibly(bytes / UNIT);
+    /// @throws ProtocolException when there is no room in time: others that announced large frames do not finish them
+    void take(int bytes) throws ProtocolException {
+        if (bytes <= SMALL) {
+            return;
+        }
+        try {
+            if (!units.tryAcquire(bytes / UNIT, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new ProtocolException("no room for a frame of " + bytes + " bytes");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ProtocolException("interrupted");
         }
     }
 

@@ -1,9 +1,9 @@
 package io.caisson.sandbox;
 
+import io.caisson.sandbox.wall.Ownership;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,12 +32,13 @@ final class CacheFolder {
     static void check(Path folder) throws IOException {
         Files.createDirectories(
                 folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
-        var permissions = Files.getPosixFilePermissions(folder);
-        var owner = Files.getOwner(folder).getName();
-        if (permissions.contains(PosixFilePermission.OTHERS_WRITE)
-                || permissions.contains(PosixFilePermission.GROUP_WRITE)
-                || !owner.equals(System.getProperty("user.name"))) {
-            throw new IOException(folder + " can be written by others; it must belong to this user alone");
+        refuseForeign(folder);
+    }
+
+    static void refuseForeign(Path folder) throws IOException {
+        var why = Ownership.objection(folder);
+        if (why.isPresent()) {
+            throw new IOException(why.get());
         }
     }
 

@@ -62,6 +62,9 @@ final class Conversation implements Watchdog.Watched {
     private static final Set<ErrorKind> GUESTS_OWN =
             Set.of(ErrorKind.SYNTAX, ErrorKind.RUNTIME, ErrorKind.RESULT, ErrorKind.POLICY, ErrorKind.INTERNAL);
 
+    /// A worker parses, collects and makes isolates beside a guest; that much memory may not be the guest's.
+    private static final long OWN_MEMORY = 32L << 20;
+
     private static final int LINE_COST = 64;
     private static final int CORES = Runtime.getRuntime().availableProcessors();
 
@@ -82,6 +85,7 @@ final class Conversation implements Watchdog.Watched {
     private volatile long stoppedAt;
     private Duration cpuAtStart = Duration.ZERO;
     private volatile boolean cpuKnown;
+    private long groupPeak;
     private boolean reusable;
     private boolean diedEarly;
 
@@ -207,7 +211,7 @@ final class Conversation implements Watchdog.Watched {
     @Override
     public void tick(long now) {
         if (stop.get() != Stop.NONE) {
-            if (now - stoppedAt > GRACE_NANOS) {
+            if (stoppedAt != 0 && now - stoppedAt > GRACE_NANOS) {
                 worker.kill();
             }
         } else if (startedAt == 0) {
@@ -230,16 +234,20 @@ final class Conversation implements Watchdog.Watched {
         }
     }
 
+    /// Never waits: the watchdog and cancelling threads come here, and a worker that does not read its pipe would hold
+    /// them for ever. The kill after the grace period depends on nothing but the clock.
     private void stop(Stop reason) {
         if (!stop.compareAndSet(Stop.NONE, reason)) {
             return;
         }
         stoppedAt = System.nanoTime();
-        try {
-            worker.send(new Frame.Stop(id));
-        } catch (IOException e) {
-            worker.kill();
-        }
+        Thread.startVirtualThread(() -> {
+            try {
+                worker.send(new Frame.Stop(id));
+            } catch (IOException e) {
+                worker.kill();
+            }
+        });
     }
 
     private Run conclude(Frame.Done done) throws ProtocolException {
@@ -264,7 +272,7 @@ final class Conversation implements Watchdog.Watched {
     }
 
     private Outcome outcome(Frame.Done done) throws ProtocolException {
-        if (done.peakMemoryBytes() > job.limits().memoryBytes()) {
+        if (done.peakMemoryBytes() > job.limits().memoryBytes() || beyondTheGroupsCount()) {
             return limit(Limit.MEMORY);
         }
         return switch (done.ending()) {
@@ -273,6 +281,14 @@ final class Conversation implements Watchdog.Watched {
             case Ending.OutOfMemory() -> limit(Limit.MEMORY);
             case Ending.Stopped() -> throw new ProtocolException("a guest that stopped without being told to");
         };
+    }
+
+    /// Whether the kernel saw more than the guest may use and the worker can have used beside it: memory taken and
+    /// given
+    /// back between the engine's own looks.
+    private boolean beyondTheGroupsCount() {
+        groupPeak = worker.memoryPeak();
+        return groupPeak > job.limits().memoryBytes() + OWN_MEMORY;
     }
 
     private static Outcome result(byte[] json) {
@@ -307,8 +323,7 @@ final class Conversation implements Watchdog.Watched {
             return outcome(stop.get());
         }
         diedEarly = startedAt == 0;
-        if (startedAt != 0 && (exit.outOfMemory() || exit.signal() == Signals.TRAP)) {
-            // V8 ends its process by a trap when a single allocation cannot be had
+        if (startedAt != 0 && (exit.outOfMemory() || saidOutOfMemory(exit.signal()))) {
             return limit(Limit.MEMORY);
         }
         LOG.log(Level.WARNING, "{0}: a worker died with code {1}: {2}", job.id(), exit.code(), worker.diagnostics());
@@ -317,10 +332,17 @@ final class Conversation implements Watchdog.Watched {
                     GuestError.of(ErrorKind.SYNTAX, "the source is nested too deeply or too large to be parsed"));
         }
         return new Outcome.Failed(GuestError.of(
-                exit.signal() == Signals.SEGMENTATION || exit.signal() == Signals.BAD_CALL
-                        ? ErrorKind.SECURITY
-                        : ErrorKind.RUNTIME,
+                Signals.isCrash(exit.signal()) ? ErrorKind.SECURITY : ErrorKind.RUNTIME,
                 "the code ended its worker process (" + Signals.name(exit.code()) + ")"));
+    }
+
+    /// V8 ends its process by a trap when a single allocation cannot be had, and says so. Any other trap is a crash.
+    private boolean saidOutOfMemory(int signal) {
+        var said = worker.diagnostics();
+        return Signals.isCrash(signal)
+                && (said.contains("out of memory")
+                        || said.contains("invalid size")
+                        || said.contains("Allocation failed"));
     }
 
     private Run run(Outcome outcome, long peakMemoryBytes) {
@@ -330,7 +352,7 @@ final class Conversation implements Watchdog.Watched {
     private Run run(Outcome outcome, long peakMemoryBytes, long cpuMicros) {
         var queue = startedAt == 0 ? System.nanoTime() - requested : startedAt - requested;
         var usage = new Usage(
-                Duration.ofNanos(sinceStart()),
+                Duration.ofNanos(Math.max(sinceStart(), cpuMicros * 1_000)),
                 Duration.ofNanos(cpuMicros * 1_000),
                 reusable
                         ? peakMemoryBytes
@@ -349,6 +371,12 @@ final class Conversation implements Watchdog.Watched {
                         job.request().source().language(),
                         worker.ready().engine(),
                         worker.ready().version())));
+    }
+
+    /// The worker's claim, or what the kernel saw beyond doubt if that is more.
+    private long peak(long claimed) {
+        var seen = reusable ? groupPeak - OWN_MEMORY : worker.memoryPeak();
+        return Math.min(Math.max(claimed, seen), Math.max(claimed, job.limits().memoryBytes()));
     }
 
     private long sinceStart() {

@@ -11,10 +11,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /// Keeps the proof that the wall holds: one before the first guest, another every hour. While the last one failed,
-/// nothing runs. Thread-safe.
+/// nothing runs, and it is tried again soon. Thread-safe.
 public final class ProvenWall implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(ProvenWall.class.getName());
     private static final Duration INTERVAL = Duration.ofHours(1);
+    private static final Duration RETRY = Duration.ofSeconds(10);
 
     private final Canary canary;
     private final ScheduledExecutorService schedule = Executors.newSingleThreadScheduledExecutor(
@@ -25,7 +26,15 @@ public final class ProvenWall implements AutoCloseable {
     /// Begins the first proof and returns at once, so that workers can start beside it.
     public ProvenWall(Canary canary) {
         this.canary = canary;
-        var _ = schedule.scheduleWithFixedDelay(this::prove, 0, INTERVAL.toMinutes(), TimeUnit.MINUTES);
+        var _ = schedule.submit(this::proveAgainAndAgain);
+    }
+
+    private void proveAgainAndAgain() {
+        prove();
+        if (!schedule.isShutdown()) {
+            var pause = holds ? INTERVAL : RETRY;
+            var _ = schedule.schedule(this::proveAgainAndAgain, pause.toMillis(), TimeUnit.MILLISECONDS);
+        }
     }
 
     private void prove() {

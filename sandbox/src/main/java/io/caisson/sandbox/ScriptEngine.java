@@ -100,11 +100,14 @@ public final class ScriptEngine implements Engine {
 
     /// A process for this execution alone, killed after it.
     private Run runAlone(Job job, Output output, long requested) {
-        var worker = pool.startAlone(job.caller().tenant());
+        var started = pool.startAlone(job.caller().tenant());
+        if (started.isEmpty()) {
+            return unserved(job);
+        }
         try {
-            return conversation(worker, job, output, requested).hold(watchdog);
+            return conversation(started.get(), job, output, requested).hold(watchdog);
         } finally {
-            worker.kill();
+            pool.endAlone(started.get());
         }
     }
 

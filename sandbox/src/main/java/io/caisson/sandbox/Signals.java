@@ -2,19 +2,30 @@ package io.caisson.sandbox;
 
 /// The signals that end a worker, and their names for people.
 final class Signals {
-    static final int TRAP = 5;
-    static final int SEGMENTATION = 11;
-    static final int BAD_CALL = 31;
+    private static final int ILLEGAL = 4;
+    private static final int TRAP = 5;
+    private static final int ABORT = 6;
+    private static final int BUS = 7;
+    private static final int SEGMENTATION = 11;
+    private static final int BAD_CALL = 31;
 
     private Signals() {}
+
+    /// Whether a process that ended so was broken from inside, by a bug or by an attack.
+    static boolean isCrash(int signal) {
+        return switch (signal) {
+            case ILLEGAL, TRAP, ABORT, BUS, SEGMENTATION, BAD_CALL -> true;
+            default -> false;
+        };
+    }
 
     /// What an exit code says, with signals by name.
     static String name(int code) {
         return switch (code - 128) {
             case TRAP -> "SIGTRAP";
-            case 4 -> "SIGILL";
-            case 6 -> "SIGABRT";
-            case 7 -> "SIGBUS";
+            case ILLEGAL -> "SIGILL";
+            case ABORT -> "SIGABRT";
+            case BUS -> "SIGBUS";
             case 9 -> "SIGKILL";
             case SEGMENTATION -> "SIGSEGV";
             case BAD_CALL -> "SIGSYS";

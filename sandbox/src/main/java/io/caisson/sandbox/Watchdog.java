@@ -1,5 +1,6 @@
 package io.caisson.sandbox;
 
+import java.lang.System.Logger.Level;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -9,6 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 /// A ticking thread rather than a timer per execution: setting a timer wakes its thread, and most executions are over
 /// long before. It sleeps when nothing has run for a while.
 final class Watchdog implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(Watchdog.class.getName());
+
     private static final long TICK_NANOS = 5_000_000;
     private static final int TICKS_BEFORE_SLEEP = 200;
 
@@ -17,7 +20,7 @@ final class Watchdog implements AutoCloseable {
     private volatile boolean asleep;
     private volatile boolean closed;
 
-    /// Something with deadlines.
+    /// Something with deadlines. A tick must not wait for anything: it would hold up every other execution's.
     interface Watched {
         void tick(long nowNanos);
     }
@@ -42,13 +45,22 @@ final class Watchdog implements AutoCloseable {
         while (!closed) {
             quietTicks = watched.isEmpty() ? quietTicks + 1 : 0;
             var now = System.nanoTime();
-            watched.forEach(execution -> execution.tick(now));
+            watched.forEach(execution -> tick(execution, now));
             if (quietTicks < TICKS_BEFORE_SLEEP) {
                 LockSupport.parkNanos(TICK_NANOS);
             } else {
                 sleep();
                 quietTicks = 0;
             }
+        }
+    }
+
+    /// One execution that cannot be looked at must not keep the others from their deadlines.
+    private static void tick(Watched execution, long now) {
+        try {
+            execution.tick(now);
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "an execution could not be watched", e);
         }
     }
 

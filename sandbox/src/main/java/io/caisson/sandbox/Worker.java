@@ -27,6 +27,8 @@ final class Worker {
     /// Room over a ready worker's own memory before the kernel counts it against the guest.
     private static final long HEADROOM = 64L << 20;
 
+    private static final long NOTICEABLE = 8L << 20;
+
     private final Confined process;
     private final String rung;
     private final FrameWriter writer;
@@ -36,6 +38,7 @@ final class Worker {
     private Frame.@Nullable Ready ready;
     private @Nullable String tenant;
     private long ownMemory;
+    private long restMemory;
     private long memoryCeiling;
     private int executions;
     private volatile long idleSince = System.nanoTime();
@@ -56,7 +59,8 @@ final class Worker {
         }
         reader.release();
         ready = answer;
-        ownMemory = process.memoryNow() + HEADROOM;
+        restMemory = process.memoryNow();
+        ownMemory = restMemory + HEADROOM;
         return answer;
     }
 
@@ -130,8 +134,21 @@ final class Worker {
         return process.cpu();
     }
 
+    /// The most memory this execution added to the process, as the kernel counted it. The worker's own work beside the
+    /// guest is in it: parsing, collecting, making isolates.
     long memoryPeak() {
-        return Math.max(0, process.memoryPeak() - (ownMemory - HEADROOM));
+        return Math.max(0, process.memoryPeak() - restMemory);
+    }
+
+    /// Begins a new count of [#memoryPeak] after a guest that moved it, so that the next one is not charged for it.
+    /// False when the worker kept too much to be used again.
+    boolean settle() {
+        if (memoryPeak() < NOTICEABLE) {
+            return true;
+        }
+        restMemory = process.memoryNow();
+        process.memoryLimit(memoryCeiling);
+        return restMemory < ownMemory;
     }
 
     void kill() {

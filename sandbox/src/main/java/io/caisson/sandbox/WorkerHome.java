@@ -53,12 +53,12 @@ public final class WorkerHome {
         try {
             var parts = WorkerParts.onClassPath();
             var folder = cache.resolve(PREFIX + parts.key(jdk));
+            CacheFolder.check(cache);
             if (!Files.isDirectory(folder)) {
-                CacheFolder.check(cache);
                 CacheFolder.removeUnused(cache, PREFIX);
                 parts.unpack(folder, jdk);
             }
-            Files.setLastModifiedTime(folder, FileTime.from(Instant.now()));
+            CacheFolder.refuseForeign(folder);
             return new WorkerHome(folder, jdk);
         } catch (IOException e) {
             throw new UncheckedIOException(
@@ -69,6 +69,7 @@ public final class WorkerHome {
 
     /// How to start the worker program with these arguments.
     public Launch launch(List<String> arguments) {
+        touch();
         var command = new ArrayList<>(flags());
         if (usesAotCache) {
             command.add("-XX:AOTCache=" + aotCache.file());
@@ -76,6 +77,15 @@ public final class WorkerHome {
         command.addAll(program());
         command.addAll(arguments);
         return Launch.jvm(jdk, command, List.of(folder), Ceilings.worker(START_MEMORY));
+    }
+
+    /// Tells other builds that this folder is in use; the hourly canary comes by here too.
+    private void touch() {
+        try {
+            Files.setLastModifiedTime(folder, FileTime.from(Instant.now()));
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "{0} may be removed while in use: {1}", folder, e.getMessage());
+        }
     }
 
     private List<String> flags() {

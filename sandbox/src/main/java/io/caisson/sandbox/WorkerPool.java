@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Condition;
@@ -43,6 +44,7 @@ public final class WorkerPool implements AutoCloseable {
             Thread.ofPlatform().daemon().name("caisson-pool").factory());
 
     private final CompletableFuture<Frame.Ready> firstReady = new CompletableFuture<>();
+    private final Semaphore alone = new Semaphore(CORES);
     private final ReentrantLock lock = new ReentrantLock();
     private final Deque<Waiter> line = new ArrayDeque<>();
     private final Deque<Worker> spares = new ArrayDeque<>();
@@ -62,6 +64,10 @@ public final class WorkerPool implements AutoCloseable {
 
         Waiter(String tenant) {
             this.tenant = tenant;
+        }
+
+        boolean isWaiting() {
+            return worker == null && failure == null;
         }
     }
 
@@ -109,7 +115,7 @@ public final class WorkerPool implements AutoCloseable {
     /// A worker of `tenant` after its execution.
     void giveBack(Worker worker, String tenant, boolean reusable) {
         var executions = worker.countExecution();
-        if (!reusable || !worker.isQuiet() || executions >= config.executionsPerWorker()) {
+        if (!reusable || executions >= config.executionsPerWorker() || !worker.isQuiet() || !worker.settle()) {
             worker.kill();
             locked(() -> forget(tenant));
             return;
@@ -126,11 +132,30 @@ public final class WorkerPool implements AutoCloseable {
         });
     }
 
-    /// A worker without a just-in-time compiler for one execution. The caller kills it.
-    Worker startAlone(String tenant) {
-        var worker = starter.start(false);
-        worker.assign(tenant);
-        return worker;
+    /// A worker without a just-in-time compiler for one execution, to be ended by [#endAlone]; empty when too many are
+    /// under way already.
+    Optional<Worker> startAlone(String tenant) {
+        try {
+            if (!alone.tryAcquire(config.queueTimeout().toMillis(), TimeUnit.MILLISECONDS)) {
+                return Optional.empty();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+        try {
+            var worker = starter.start(false);
+            worker.assign(tenant);
+            return Optional.of(worker);
+        } catch (RuntimeException e) {
+            alone.release();
+            throw e;
+        }
+    }
+
+    void endAlone(Worker worker) {
+        worker.kill();
+        alone.release();
     }
 
     /// How many stand in line.
@@ -238,7 +263,7 @@ public final class WorkerPool implements AutoCloseable {
     /// others and the guests.
     private void grow() {
         var eager = line.stream()
-                .filter(waiter -> waiter.eager && waiter.worker == null)
+                .filter(waiter -> waiter.eager && waiter.isWaiting())
                 .count();
         while (starting < Math.min(eager, CORES) && (workers < config.maxWorkers() || evict())) {
             startOne();
@@ -286,7 +311,7 @@ public final class WorkerPool implements AutoCloseable {
             return;
         }
         var first = line.stream()
-                .filter(waiter -> waiter.eager && waiter.worker == null)
+                .filter(waiter -> waiter.eager && waiter.isWaiting())
                 .findFirst();
         if (first.isEmpty()) {
             spares.push(worker);
@@ -303,7 +328,7 @@ public final class WorkerPool implements AutoCloseable {
         starting--;
         workers--;
         for (var waiter : line) {
-            if (waiter.worker == null && boundTo(waiter.tenant) == 0) {
+            if (waiter.isWaiting() && boundTo(waiter.tenant) == 0) {
                 waiter.failure = failure;
                 waiter.turn.signal();
             }
@@ -312,7 +337,7 @@ public final class WorkerPool implements AutoCloseable {
 
     private boolean hand(Worker worker, String tenant) {
         for (var waiter : line) {
-            if (waiter.worker == null && waiter.tenant.equals(tenant)) {
+            if (waiter.isWaiting() && waiter.tenant.equals(tenant)) {
                 give(waiter, worker);
                 return true;
             }
@@ -329,10 +354,7 @@ public final class WorkerPool implements AutoCloseable {
     private void forget(String tenant) {
         unbind(tenant);
         refill();
-        line.stream()
-                .filter(waiter -> waiter.worker == null)
-                .findFirst()
-                .ifPresent(waiter -> becomeEager(waiter, true));
+        line.stream().filter(Waiter::isWaiting).findFirst().ifPresent(waiter -> becomeEager(waiter, true));
         line.stream().filter(waiter -> waiter.worker != null).forEach(waiter -> waiter.turn.signal());
     }
 

@@ -20,6 +20,8 @@ import io.caisson.wire.Ending;
 import io.caisson.wire.Frame;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -165,6 +167,25 @@ class ConversationTest {
         assertThat(conversation.workerIsReusable()).isFalse();
     }
 
+    /// A worker that has been taken over stops reading while a large guest is being sent to it.
+    @Test
+    void aWorkerThatDoesNotReadHoldsUpNobody() throws Exception {
+        var deaf = ScriptedWorker.following((_, _, _) -> LockSupport.park());
+        var large = new Job(
+                "exe_large",
+                Caller.local(),
+                ExecutionRequest.javascript("1").withInput("x".repeat(1 << 20)),
+                Grants.NONE,
+                LIMITS,
+                new Cancellation());
+        var stuck = new Conversation(deaf, large, Output.NOWHERE, new Facts(), 41, System.nanoTime());
+        var thread = Thread.ofPlatform().start(() -> stuck.hold(watchdog));
+        aGuestThatDoesNotStopIsKilled();
+        large.cancellation().cancel("test");
+        thread.join(Duration.ofSeconds(10));
+        assertThat(deaf.alive()).isFalse();
+    }
+
     @Test
     void linesCountAgainstTheOutputBudget() {
         var conversation = conversation((frame, answer, _) -> {
@@ -187,7 +208,7 @@ class ConversationTest {
     static Stream<Arguments> deaths() {
         return Stream.of(
                 Arguments.of(new Exit(137, 9, true), "limit memory"),
-                Arguments.of(new Exit(133, 5, false), "limit memory"),
+                Arguments.of(new Exit(133, 5, false), "failed security"),
                 Arguments.of(new Exit(139, 11, false), "failed security"),
                 Arguments.of(new Exit(159, 31, false), "failed security"),
                 Arguments.of(new Exit(1, 0, false), "failed runtime"));

@@ -10,8 +10,6 @@ import io.caisson.wire.FrameWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Set;
@@ -19,12 +17,8 @@ import java.util.concurrent.CompletableFuture;
 
 /// A worker that is a thread of the test: it says what a script tells it to say, true or not.
 final class ScriptedWorker implements Confined {
-    private static final int PIPE = 1 << 16;
-
-    private final PipedInputStream fromService = new PipedInputStream(PIPE);
-    private final PipedOutputStream toService = new PipedOutputStream();
-    private final PipedOutputStream serviceOut;
-    private final PipedInputStream serviceIn;
+    private final MemoryPipe toWorker = new MemoryPipe();
+    private final MemoryPipe toService = new MemoryPipe();
     private final CompletableFuture<Exit> exit = new CompletableFuture<>();
     private final Thread thread;
 
@@ -34,12 +28,6 @@ final class ScriptedWorker implements Confined {
     }
 
     private ScriptedWorker(Script script) {
-        try {
-            serviceOut = new PipedOutputStream(fromService);
-            serviceIn = new PipedInputStream(toService, PIPE);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
         thread = Thread.ofPlatform().daemon().name("scripted-worker").start(() -> speak(script));
     }
 
@@ -55,8 +43,8 @@ final class ScriptedWorker implements Confined {
     }
 
     private void speak(Script script) {
-        var reader = new FrameReader(fromService, 1 << 20);
-        var writer = new FrameWriter(toService);
+        var reader = new FrameReader(toWorker.out, 1 << 22);
+        var writer = new FrameWriter(toService.in);
         try {
             reader.read();
             writer.write(new Frame.Ready("scripted", "1", new byte[0]));
@@ -71,25 +59,22 @@ final class ScriptedWorker implements Confined {
     /// Ends as a process does: the pipe closes and the exit is known.
     void die(Exit how) {
         exit.complete(how);
-        try {
-            toService.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        toService.end();
+        toWorker.end();
     }
 
     OutputStream raw() {
-        return toService;
+        return toService.in;
     }
 
     @Override
     public OutputStream toGuest() {
-        return serviceOut;
+        return toWorker.in;
     }
 
     @Override
     public InputStream fromGuest() {
-        return serviceIn;
+        return toService.out;
     }
 
     @Override

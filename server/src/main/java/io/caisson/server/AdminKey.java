@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.sandbox.wall.Ownership;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +41,9 @@ public record AdminKey(String text, boolean made, Optional<Path> file) {
             throw new ServerStartException("the admin key in " + file + " can be read by others (" + permissions
                     + "); delete it, so that the next start makes another one");
         }
+        Ownership.objection(file).ifPresent(why -> {
+            throw new ServerStartException("the admin key is not safe: " + why + "; delete it");
+        });
         return new AdminKey(checked(Files.readString(file).strip(), file.toString()), false, Optional.of(file));
     }
 

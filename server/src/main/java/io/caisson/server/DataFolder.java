@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.sandbox.wall.Ownership;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -84,6 +85,9 @@ public final class DataFolder implements AutoCloseable {
             throw new ServerStartException("the data folder " + path + " can be entered by others (" + permissions
                     + "); close it with: chmod 700 " + path);
         }
+        Ownership.objection(path).ifPresent(why -> {
+            throw new ServerStartException("the data folder is not safe: " + why + "; name another one with --data");
+        });
         for (var seen : IN_SIGHT_OF_GUESTS) {
             if (path.startsWith(seen)) {
                 throw new ServerStartException(

@@ -28,7 +28,10 @@ record Bait(
         implements AutoCloseable {
 
     static Bait lay() throws IOException {
-        var folder = Files.createTempDirectory("caisson-canary");
+        // Others may pass through the outer folder but not list it, so only who is told the name finds the bait.
+        var outer = Files.createTempDirectory("caisson-canary");
+        Files.setPosixFilePermissions(outer, PosixFilePermissions.fromString("rwx--x--x"));
+        var folder = Files.createTempDirectory(outer, "bait");
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
         var bytes = new byte[16];
         new SecureRandom().nextBytes(bytes);
@@ -81,14 +84,14 @@ record Bait(
         return Proc.read(ProcessHandle.current().pid(), "limits").orElse("");
     }
 
+    /// What cannot be removed proves nothing about the wall.
     @Override
     public void close() throws IOException {
         tcp.close();
         udp.close();
         unix.close();
-        for (var name : List.of("secret", "socket", "written")) {
-            Files.deleteIfExists(folder.resolve(name));
+        for (var path : List.of("secret", "socket", "written", "", "..")) {
+            folder.resolve(path).normalize().toFile().delete();
         }
-        Files.deleteIfExists(folder);
     }
 }

@@ -25,6 +25,9 @@ final class DataFolder {
                 throw new LaunchException(
                         "Others can enter the data folder " + real + "; close it: chmod 700 " + real + ".");
             }
+            Ownership.objection(real).ifPresent(why -> {
+                throw new LaunchException("The data folder is not safe: " + why + "; name another one.");
+            });
             return real;
         } catch (IOException e) {
             throw new LaunchException("The data folder " + folder + " cannot be used: " + e, e);

@@ -1,0 +1,57 @@
+package io.caisson.sandbox.wall;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Whether a file or folder is out of everybody else's hands: theirs would be the keys, filters and programs in it.
+public final class Ownership {
+    private static final int ROOT = 0;
+    private static final int WRITABLE_BY_OTHERS = 0022;
+    private static final int STICKY = 01000;
+    private static final int SELF = uid(Path.of("/proc/self"));
+
+    private Ownership() {}
+
+    /// Why others could change `path` or put something else in its place; empty when they cannot. It must belong to
+    /// this user, and each folder above it to this user or root; only sticky folders such as `/tmp` may be open.
+    public static Optional<String> objection(Path path) {
+        try {
+            var real = path.toRealPath();
+            if (uid(real) != SELF) {
+                return Optional.of(real + " belongs to another user");
+            }
+            if ((mode(real) & WRITABLE_BY_OTHERS) != 0) {
+                return Optional.of(real + " can be written by others");
+            }
+            for (var above = real.getParent(); above != null; above = above.getParent()) {
+                if (isOpen(above)) {
+                    return Optional.of(above + ", which it lies in, can be written by others");
+                }
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(path + " cannot be examined (" + e + ")");
+        }
+    }
+
+    private static boolean isOpen(Path folder) throws IOException {
+        var mode = mode(folder);
+        var owner = uid(folder);
+        var writable = (mode & WRITABLE_BY_OTHERS) != 0 && (mode & STICKY) == 0;
+        return writable || (owner != SELF && owner != ROOT);
+    }
+
+    private static int mode(Path path) throws IOException {
+        return (int) Files.getAttribute(path, "unix:mode");
+    }
+
+    private static int uid(Path path) {
+        try {
+            return (int) Files.getAttribute(path, "unix:uid");
+        } catch (IOException e) {
+            throw new LaunchException("The owner of " + path + " cannot be told: " + e, e);
+        }
+    }
+}

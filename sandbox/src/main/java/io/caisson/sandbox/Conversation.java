@@ -65,6 +65,8 @@ final class Conversation implements Watchdog.Watched {
     /// A worker parses, collects and makes isolates beside a guest; that much memory may not be the guest's.
     private static final long OWN_MEMORY = 32L << 20;
 
+    private static final long OWN_MEMORY_PER_BYTE = 16;
+
     private static final int LINE_COST = 64;
     private static final int CORES = Runtime.getRuntime().availableProcessors();
 
@@ -272,7 +274,7 @@ final class Conversation implements Watchdog.Watched {
     }
 
     private Outcome outcome(Frame.Done done) throws ProtocolException {
-        if (done.peakMemoryBytes() > job.limits().memoryBytes() || beyondTheGroupsCount()) {
+        if (done.peakMemoryBytes() > job.limits().memoryBytes() || beyondTheGroupsCount(done)) {
             return limit(Limit.MEMORY);
         }
         return switch (done.ending()) {
@@ -286,9 +288,20 @@ final class Conversation implements Watchdog.Watched {
     /// Whether the kernel saw more than the guest may use and the worker can have used beside it: memory taken and
     /// given
     /// back between the engine's own looks.
-    private boolean beyondTheGroupsCount() {
-        groupPeak = worker.memoryPeak();
-        return groupPeak > job.limits().memoryBytes() + OWN_MEMORY;
+    private boolean beyondTheGroupsCount(Frame.Done done) {
+        groupPeak = Math.max(0, worker.memoryPeak() - ownMemory(done));
+        return groupPeak > job.limits().memoryBytes();
+    }
+
+    /// What the worker's own Java heap may have taken beside the guest, which grows with what it reads and writes.
+    private long ownMemory(Frame.Done done) {
+        var request = job.request();
+        var result = done.ending() instanceof Ending.Returned(var json) ? json.length : 0;
+        var files = request.source().files().stream()
+                .mapToLong(file -> file.content().length)
+                .sum();
+        var crossing = request.source().code().length() + request.input().json().length() + files + result;
+        return OWN_MEMORY + OWN_MEMORY_PER_BYTE * crossing;
     }
 
     private static Outcome result(byte[] json) {
@@ -354,9 +367,7 @@ final class Conversation implements Watchdog.Watched {
         var usage = new Usage(
                 Duration.ofNanos(Math.max(sinceStart(), cpuMicros * 1_000)),
                 Duration.ofNanos(cpuMicros * 1_000),
-                reusable
-                        ? peakMemoryBytes
-                        : Math.min(worker.memoryPeak(), job.limits().memoryBytes()),
+                peak(peakMemoryBytes),
                 outputBytes,
                 Optional.empty(),
                 Duration.ofNanos(queue),
@@ -375,7 +386,7 @@ final class Conversation implements Watchdog.Watched {
 
     /// The worker's claim, or what the kernel saw beyond doubt if that is more.
     private long peak(long claimed) {
-        var seen = reusable ? groupPeak - OWN_MEMORY : worker.memoryPeak();
+        var seen = reusable ? groupPeak : worker.memoryPeak();
         return Math.min(Math.max(claimed, seen), Math.max(claimed, job.limits().memoryBytes()));
     }
 

@@ -157,6 +157,10 @@ class ConversationTest {
 
     @Test
     void aGuestThatDoesNotStopIsKilled() {
+        assertKilledAtItsDeadline();
+    }
+
+    private void assertKilledAtItsDeadline() {
         var conversation = conversation((frame, answer, _) -> {
             if (frame instanceof Frame.Run run) {
                 answer.write(new Frame.Started(run.id(), NOTHING));
@@ -180,7 +184,7 @@ class ConversationTest {
                 new Cancellation());
         var stuck = new Conversation(deaf, large, Output.NOWHERE, new Facts(), 41, System.nanoTime());
         var thread = Thread.ofPlatform().start(() -> stuck.hold(watchdog));
-        aGuestThatDoesNotStopIsKilled();
+        assertKilledAtItsDeadline();
         large.cancellation().cancel("test");
         thread.join(Duration.ofSeconds(10));
         assertThat(deaf.alive()).isFalse();

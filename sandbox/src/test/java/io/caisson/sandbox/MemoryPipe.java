@@ -83,6 +83,7 @@ final class MemoryPipe {
         notifyAll();
     }
 
+    @SuppressWarnings("WaitNotInLoop") // both callers loop
     private void pause() throws IOException {
         try {
             wait();

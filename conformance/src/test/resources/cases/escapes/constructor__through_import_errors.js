@@ -7,7 +7,7 @@ for (const specifier of ['./missing.js', 'fs', '/etc/passwd', 'http://127.0.0.1/
     seen.push('loaded ' + specifier)
   } catch (e) {
     if (!(e instanceof Error)) seen.push('foreign ' + specifier)
-    if (/java|javet|\/work|\/tmp|\/home/i.test(e.message + e.stack)) seen.push('talks ' + specifier + e.stack)
+    if (/java|javet|\/tmp|\/home/i.test(e.message + e.stack)) seen.push('talks ' + specifier + e.stack)
   }
 }
 return seen

@@ -6,7 +6,7 @@ take()
 await new Promise(resolve => setTimeout(() => { take(); resolve() }, 1))
 await { then(resolve) { take(); resolve() } }
 console.log({ get [Symbol.toStringTag]() { take(); return 'x' } }.b)
-return stacks.join('\n').split('\n').filter(line => /javet|java\.|io\.caisson|\.jar|\/(work|tmp|home|usr|opt)\//i.test(line))
+return stacks.join('\n').split('\n').filter(line => /javet|java\.|io\.caisson|\.jar|\/(tmp|home|root|usr|opt)\//i.test(line))
 /* ---
 stdout: undefined
 status: completed

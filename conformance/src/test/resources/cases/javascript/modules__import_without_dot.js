@@ -4,5 +4,5 @@ export default lib
 file lib.js: export default 1
 status: failed
 error.kind: policy
-error.message: Cannot import 'lib.js' at main.js:1: the module 'lib.js' is not granted
+error.message: Cannot import 'lib.js' at main.js:1: there is no module 'lib.js' here; files of the request are './name'
 */

@@ -77,9 +77,12 @@ public record Tier(
         return List.of(BASIC, STANDARD, PREMIUM, ENTERPRISE);
     }
 
+    /// Whether `module` may be granted, named with or without `node:`; a member such as `timers/promises` goes with its
+    /// module.
     public boolean allows(String module) {
         var bare = module.startsWith("node:") ? module.substring("node:".length()) : module;
-        return allModules || modules.contains(bare);
+        var slash = bare.indexOf('/');
+        return allModules || modules.contains(slash < 0 ? bare : bare.substring(0, slash));
     }
 
     private static Tier tier(

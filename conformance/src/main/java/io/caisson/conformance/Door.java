@@ -85,7 +85,8 @@ final class Door {
         return limits;
     }
 
-    private Set<String> modules() {
+    /// Also those of the next execution.
+    Set<String> modules() {
         return file.text("modules")
                 .map(text -> Set.copyOf(Value.json(text).list(String.class)))
                 .orElse(Set.of());

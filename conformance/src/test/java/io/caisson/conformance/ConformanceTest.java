@@ -57,6 +57,11 @@ class ConformanceTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> modules() {
+        return cases("modules");
+    }
+
+    @TestFactory
     Stream<DynamicTest> limits() {
         return cases("limits");
     }
@@ -120,7 +125,8 @@ class ConformanceTest {
 
     private void next(CaseFile file, Door door) {
         var source = file.text("then").orElse("return 6 * 7");
-        var receipt = execute(door.caller("then.tenant"), ExecutionRequest.javascript(source));
+        var request = ExecutionRequest.javascript(source).withAllowedModules(door.modules());
+        var receipt = execute(door.caller("then.tenant"), request);
         assertThat(receipt.run().transcript().logs())
                 .as("lines of another execution")
                 .isEmpty();

@@ -14,6 +14,7 @@ import io.caisson.Policy;
 import io.caisson.Refusal;
 import io.caisson.Severity;
 import io.caisson.Text;
+import io.caisson.Tier;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -84,7 +85,15 @@ public final class TierPolicy implements Policy {
                 .map(module -> new Refusal(
                         ErrorKind.POLICY,
                         "the module '" + Text.printable(module) + "' is not part of the "
-                                + caller.tier().name() + " tier"));
+                                + caller.tier().name() + " tier" + where(module)));
+    }
+
+    private static String where(String module) {
+        return Tier.standard().stream()
+                .filter(tier -> tier.allows(module))
+                .findFirst()
+                .map(tier -> "; the " + tier.name() + " tier has it")
+                .orElse("");
     }
 
     /// A limit left out gets its standard value, never above the tier. CPU time follows the timeout unless asked for.

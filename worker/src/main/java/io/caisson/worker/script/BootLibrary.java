@@ -8,7 +8,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// The JavaScript every isolate starts with: the files under `boot/`, in order, inside one strict function.
+/// The JavaScript every isolate starts with: the files under `boot/`, in order, inside one strict function. Parts that
+/// few guests need are [Chunks].
 final class BootLibrary {
     /// How our own frames are recognised and left out of a guest's stack traces.
     static final String RESOURCE_NAME = "caisson:boot";
@@ -27,6 +28,7 @@ final class BootLibrary {
             "clone.js",
             "crypto.js",
             "url.js",
+            "library.js",
             "run.js",
             "warm.js");
 
@@ -39,11 +41,17 @@ final class BootLibrary {
     /// characters beyond ASCII, which would double its size, are written as escapes.
     static String source() {
         return FILES.stream()
-                .flatMap(file -> read(file).lines())
+                .map(file -> bare(read("boot/" + file)))
+                .collect(Collectors.joining("\n", "(function () {\n'use strict';\n", "\n})();"));
+    }
+
+    /// `text` without what only a reader needs.
+    static String bare(String text) {
+        return text.lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !COMMENT.matcher(line).lookingAt())
                 .map(BootLibrary::ascii)
-                .collect(Collectors.joining("\n", "(function () {\n'use strict';\n", "\n})();"));
+                .collect(Collectors.joining("\n"));
     }
 
     private static String ascii(String line) {
@@ -52,8 +60,8 @@ final class BootLibrary {
                 .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));
     }
 
-    private static String read(String file) {
-        try (var in = BootLibrary.class.getResourceAsStream("/io/caisson/worker/boot/" + file)) {
+    static String read(String file) {
+        try (var in = BootLibrary.class.getResourceAsStream("/io/caisson/worker/" + file)) {
             return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

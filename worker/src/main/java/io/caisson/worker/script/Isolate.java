@@ -108,6 +108,11 @@ final class Isolate implements AutoCloseable {
         return enter.callString(null, (Object[]) all);
     }
 
+    /// The exports of a module that comes with the engine, as a record of our own.
+    V8ValueObject provide(String module) throws JavetException {
+        return enter.call(null, integer(Operation.PROVIDE.number()), text(module));
+    }
+
     /// Asks what comes next; a rejection nobody handled comes first.
     String turn() throws JavetException {
         var rejected = rejections.first();

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// The modules of one guest: its entry and the files of its request that it imports.
+/// The modules of one guest: its entry, the files of its request that it imports, and those it was granted.
 ///
 /// V8 asks for each import while it links. A problem found then is remembered here and reported instead of the error
 /// that V8 makes of it, because only here are file, line and reason known.
@@ -28,6 +28,9 @@ final class Modules implements IV8ModuleResolver {
     /// stay. Each file has its own, which is how the function knows who asks.
     private static final String IMPORTER = "imp";
     private static final int MAX_IMPORTERS = 100;
+
+    /// Marks a module that is no file: no path has such a character.
+    private static final String PROVIDED = "\0";
 
     private static final Pattern DYNAMIC = Pattern.compile("\\bimport\\s*\\(");
     private static final Program AS_WRITTEN = new Program("", 0, 0, 0);
@@ -47,7 +50,7 @@ final class Modules implements IV8ModuleResolver {
         this.entry = entry;
         this.reader = reader;
         this.stopper = stopper;
-        files = new RequestFiles(run.files());
+        files = new RequestFiles(run.files(), new GrantedModules(run.modules()));
         isolate.runtime().setV8ModuleResolver(this);
     }
 
@@ -77,6 +80,13 @@ final class Modules implements IV8ModuleResolver {
             case RequestFiles.Found.Nothing(var reason, var _) -> {
                 var message = "Cannot import '" + wanted.specifier() + "' from " + wanted.referrer() + ": " + reason;
                 isolate.call(Operation.IMPORTED, id, isolate.text(message));
+            }
+            case RequestFiles.Found.Module(var name) -> {
+                var module = provided(name);
+                if (module.getStatus() == V8Module.Uninstantiated) {
+                    module.instantiate();
+                }
+                isolate.call(Operation.IMPORTED, id, evaluated(module), module.getNamespace());
             }
             case RequestFiles.Found.File(var path, var text) -> {
                 switch (linked(path, text)) {
@@ -153,11 +163,25 @@ final class Modules implements IV8ModuleResolver {
         var from = referrer.getResourceName();
         return switch (files.find(specifier, from)) {
             case RequestFiles.Found.File(var path, var text) -> fromFile(path, text);
+            case RequestFiles.Found.Module(var name) -> provided(name);
             case RequestFiles.Found.Nothing(var reason, var policy) -> {
                 problem = missing(specifier, from, reason, policy);
                 yield null;
             }
         };
+    }
+
+    /// A module without a text of its own: its exports are those of the boot library's record.
+    private V8Module provided(String name) throws JavetException {
+        var known = modules.get(PROVIDED + name);
+        if (known != null) {
+            return known;
+        }
+        try (var exports = isolate.provide(name)) {
+            var module = isolate.runtime().createV8Module("node:" + name, exports);
+            modules.put(PROVIDED + name, module);
+            return module;
+        }
     }
 
     private @Nullable IV8Module fromFile(String path, String text) throws JavetException {
@@ -199,11 +223,14 @@ final class Modules implements IV8ModuleResolver {
                         .count();
     }
 
-    /// A required file for the boot library: `F` path NUL text, or `X` and why not, `P` when it is a matter of grants.
+    /// A required file for the boot library: `F` path NUL text, `G` and the name of a granted module, or `X` and why
+    /// not,
+    /// `P` when it is a matter of grants.
     String fileForRequire(String request) {
         var bar = request.indexOf('\0');
         return switch (files.find(request.substring(bar + 1), request.substring(0, bar))) {
             case RequestFiles.Found.File(var path, var text) -> "F" + path + "\0" + text;
+            case RequestFiles.Found.Module(var name) -> "G" + name;
             case RequestFiles.Found.Nothing(var reason, var policy) -> (policy ? "P" : "X") + reason;
         };
     }

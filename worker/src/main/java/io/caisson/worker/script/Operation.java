@@ -11,7 +11,8 @@ enum Operation {
     CAREFUL(6),
     REJECTION(7),
     IMPORTED(8),
-    IMPORTER(9);
+    IMPORTER(9),
+    PROVIDE(10);
 
     private final int number;
 

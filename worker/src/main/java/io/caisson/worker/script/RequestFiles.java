@@ -9,20 +9,25 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The files of a request, found by a relative name inside another file. They are texts in memory: a name that climbs
-/// out of the request finds nothing.
+/// The files of a request, found by a relative name inside another file, and the modules it was granted, found by their
+/// own. Files are texts in memory: a name that climbs out of the request finds nothing.
 final class RequestFiles {
     private static final List<String> ENDINGS = List.of("", ".js", ".mjs", ".cjs", ".json", "/index.js");
 
     private final Map<String, byte[]> files = new HashMap<>();
+    private final GrantedModules modules;
 
-    RequestFiles(List<Frame.WireFile> files) {
+    RequestFiles(List<Frame.WireFile> files, GrantedModules modules) {
+        this.modules = modules;
         files.forEach(file -> this.files.put(file.path(), file.content()));
     }
 
     /// What a name means to the file that uses it.
     sealed interface Found {
         record File(String path, String text) implements Found {}
+
+        /// One of the modules that come with the engine.
+        record Module(String name) implements Found {}
 
         /// Why there is none.
         ///
@@ -32,7 +37,7 @@ final class RequestFiles {
 
     Found find(String specifier, String from) {
         if (!specifier.startsWith("./") && !specifier.startsWith("../")) {
-            return new Found.Nothing(refusal(specifier), !specifier.startsWith("/"));
+            return module(specifier);
         }
         var path = joined(from, specifier);
         if (path == null) {
@@ -46,10 +51,14 @@ final class RequestFiles {
                 .orElseGet(() -> new Found.Nothing("the request has no file '" + path + "'", false));
     }
 
-    private static String refusal(String specifier) {
-        return specifier.startsWith("/")
-                ? "'" + specifier + "' is no relative path; files of the request are './name'"
-                : "the module '" + specifier + "' is not granted";
+    private Found module(String specifier) {
+        if (specifier.startsWith("/")) {
+            var reason = "'" + specifier + "' is no relative path; files of the request are './name'";
+            return new Found.Nothing(reason, false);
+        }
+        return modules.find(specifier)
+                .<Found>map(Found.Module::new)
+                .orElseGet(() -> new Found.Nothing(GrantedModules.refusal(specifier), true));
     }
 
     private String text(String path) {

@@ -11,15 +11,16 @@ const counts = new MapConstructor();
 const clocks = new MapConstructor();
 
 function print(level, text) {
-  if (groupIndent !== '') text = groupIndent + indented(text);
+  if (groupIndent !== '') text = groupIndent + joinLines(text, '\n' + groupIndent);
   emit(level, text);
 }
 
-function indented(text) {
+/** `text` with `between` in place of each line feed. */
+function joinLines(text, between) {
   let out = '';
   let from = 0;
   for (let at = StringIndexOf(text, '\n'); at >= 0; at = StringIndexOf(text, '\n', from)) {
-    out += StringSlice(text, from, at + 1) + groupIndent;
+    out += StringSlice(text, from, at) + between;
     from = at + 1;
   }
   return out + StringSlice(text, from);

@@ -35,9 +35,11 @@ class Crypto {
       + variant + StringSlice(random, 17, 20) + '-' + StringSlice(random, 20, 32);
   }
 }
+const { getRandomValues, randomUUID } = Crypto.prototype;
 delete Crypto.prototype.constructor;
 ObjectDefineProperty(Crypto.prototype, SymbolToStringTag, { __proto__: null, value: 'Crypto', configurable: true });
-defineGlobal('crypto', new Crypto());
+const guestCrypto = new Crypto();
+defineGlobal('crypto', guestCrypto);
 
 class Performance {
   now() {

@@ -120,9 +120,7 @@ function describeError(error) {
 }
 
 /** An error of this library's own making that ends the run with a kind of its own. */
-const failures = new WeakMap();
-const WeakMapGet = uncurry(WeakMap.prototype.get);
-const WeakMapSet = uncurry(WeakMap.prototype.set);
+const failures = new WeakMapConstructor();
 
 function failure(kind, error, message) {
   WeakMapSet(failures, error, { __proto__: null, kind, message });

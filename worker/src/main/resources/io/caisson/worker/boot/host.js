@@ -7,6 +7,7 @@ const HOST_LOG = 0; // 0..4 are the console levels
 const HOST_ENTROPY = 5;
 const HOST_CLOCK = 6;
 const HOST_FILE = 7;
+const HOST_CHUNK = 8;
 
 /** Writes one console line. Lone surrogates cannot be written as UTF-8 and become U+FFFD here. */
 function emit(level, text) {

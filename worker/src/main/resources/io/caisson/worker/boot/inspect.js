@@ -6,23 +6,32 @@ const INSPECT_STRING = 10000;
 const INSPECT_TOTAL = 262144;
 const LINE_WIDTH = 80;
 
-function inspect(value, depth = INSPECT_DEPTH, hidden = false) {
+/** `adjust` may change what the state says about width, bounds and layout, and give it a `custom` way to show objects. */
+function inspect(value, depth = INSPECT_DEPTH, hidden = false, adjust = undefined) {
   const state = {
     __proto__: null, depth, hidden, left: INSPECT_TOTAL, open: list(), circular: new MapConstructor(), deepest: 0,
+    items: INSPECT_ITEMS, longest: INSPECT_STRING, width: LINE_WIDTH, compact: 3, sorted: undefined, custom: undefined,
   };
+  if (adjust !== undefined) adjust(state);
   return attempt(show, value, state) ?? '[unprintable]';
+}
+
+/** How a kind of object is shown that a chunk brought; undefined for all others. */
+let showAdded;
+function addShown(way) {
+  showAdded = way;
 }
 
 function show(value, state, level = 0, indent = 0) {
   if (state.left <= 0) return '…';
-  const text = isObject(value) ? showObject(value, state, level, indent) : showPrimitive(value);
+  const text = isObject(value) ? showObject(value, state, level, indent) : showPrimitive(value, state.longest);
   state.left -= text.length;
   return text;
 }
 
-function showPrimitive(value) {
+function showPrimitive(value, longest = INSPECT_STRING) {
   switch (typeof value) {
-    case 'string': return quoted(value.length > INSPECT_STRING ? shortened(value) : value);
+    case 'string': return value.length > longest ? shortened(value, longest) : quoted(value);
     case 'number': return ObjectIs(value, -0) ? '-0' : NumberToString(value);
     case 'bigint': return BigIntToString(value) + 'n';
     case 'symbol': return SymbolToString(value);
@@ -30,8 +39,9 @@ function showPrimitive(value) {
   }
 }
 
-function shortened(text) {
-  return StringSlice(text, 0, INSPECT_STRING) + '... ' + (text.length - INSPECT_STRING) + ' more characters';
+function shortened(text, longest) {
+  const more = text.length - longest;
+  return quoted(StringSlice(text, 0, longest)) + '... ' + more + ' more character' + (more > 1 ? 's' : '');
 }
 
 /** Single quotes, or the first of ' " ` that needs no escape. */
@@ -116,6 +126,8 @@ function deepen(into, state, level) {
 }
 
 function showParts(value, state, level, indent) {
+  const own = state.custom?.(value, state, level, indent) ?? showAdded?.(value, state);
+  if (own !== undefined) return own;
   if (typeof value === 'function') return showFunction(value, state, level, indent);
   if (attempt(ArrayIsArray, value)) return showArray(value, state, level, indent);
   if (ErrorIsError(value)) return showError(value, state, level, indent);
@@ -181,7 +193,7 @@ function showArray(value, state, level, indent) {
   const into = parts();
   let holes = 0;
   let i = 0;
-  for (; i < length && into.texts.length < INSPECT_ITEMS && state.left > 0; i++) {
+  for (; i < length && into.texts.length < state.items && state.left > 0; i++) {
     const slot = attempt(ownSlot, value, StringConstructor(i));
     if (slot === undefined) {
       holes++;
@@ -223,7 +235,7 @@ function showTyped(value, state, level, indent) {
   const prefix = (className(value) ?? TypedArrayTag(value)) + '(' + length + ') ';
   if (tooDeep(value, state, level, length)) return '[' + TypedArrayTag(value) + ']';
   const into = parts();
-  const shown = MathMin(length, INSPECT_ITEMS);
+  const shown = MathMin(length, state.items);
   for (let i = 0; i < shown; i++) add(into, showPrimitive(value[i]));
   addMore(into, length - shown);
   return layOut(prefix + '[', into, ']', state, level, indent, true);
@@ -234,7 +246,7 @@ function showMap(value, state, level, indent) {
   if (tooDeep(value, state, level, MapSize(value))) return '[Map]';
   const into = parts();
   MapForEach(value, (item, key) => {
-    if (into.texts.length >= INSPECT_ITEMS) return;
+    if (into.texts.length >= state.items) return;
     deepen(into, state, level);
     add(into, show(key, state, level + 1, indent + 2) + ' => ' + show(item, state, level + 1, indent + 2));
   });
@@ -248,7 +260,7 @@ function showSet(value, state, level, indent) {
   if (tooDeep(value, state, level, SetSize(value))) return '[Set]';
   const into = parts();
   SetForEach(value, (item) => {
-    if (into.texts.length >= INSPECT_ITEMS) return;
+    if (into.texts.length >= state.items) return;
     deepen(into, state, level);
     add(into, show(item, state, level + 1, indent + 2));
   });
@@ -285,6 +297,7 @@ function showPlain(value, state, level, indent, prefix, base) {
 function addOwn(value, into, state, level, indent, skipIndexes) {
   const keys = attempt(ReflectOwnKeys, value);
   if (keys === undefined) return;
+  if (state.sorted !== undefined) state.sorted(keys);
   let shown = 0;
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i];
@@ -323,25 +336,25 @@ function keyText(key) {
 function layOut(open, into, close, state, level, indent, group) {
   const count = into.texts.length;
   if (count === 0) return open + close;
-  const texts = group && count > 6 ? grouped(into, indent) : into.texts;
-  if (texts.length === count && state.deepest - level < 3 && fits(texts, open.length + indent) && !StringIncludes(open, '\n')) {
+  const texts = group && count > 6 && state.compact > 0 ? grouped(into, state, indent) : into.texts;
+  if (texts.length === count && state.deepest - level < state.compact && fits(texts, open.length + indent, state.width) && !StringIncludes(open, '\n')) {
     return open + ' ' + joined(texts, ', ') + ' ' + close;
   }
   const margin = '\n' + StringRepeat(' ', indent + 2);
   return open + margin + joined(texts, ',' + margin) + '\n' + StringRepeat(' ', indent) + close;
 }
 
-function fits(texts, start) {
+function fits(texts, start, most) {
   let width = start + 10 + 2 * texts.length;
   for (let i = 0; i < texts.length; i++) {
     width += texts[i].length;
-    if (width > LINE_WIDTH || StringIncludes(texts[i], '\n')) return false;
+    if (width > most || StringIncludes(texts[i], '\n')) return false;
   }
   return true;
 }
 
 /** Items in columns, about as high as wide; as they are when their lengths differ too much. Numbers align right. */
-function grouped(into, indent) {
+function grouped(into, state, indent) {
   const texts = into.texts;
   const count = texts.length - (into.more ? 1 : 0);
   let total = 0;
@@ -351,10 +364,10 @@ function grouped(into, indent) {
     longest = MathMax(longest, texts[i].length);
   }
   const widest = longest + 2;
-  if (widest * 3 + indent >= LINE_WIDTH || (total / widest <= 5 && longest > 6)) return texts;
+  if (widest * 3 + indent >= state.width || (total / widest <= 5 && longest > 6)) return texts;
   const typical = MathMax(widest - 3 - MathSqrt(widest - total / texts.length), 1);
   const square = MathRound(MathSqrt(2.5 * typical * count) / typical);
-  const columns = MathMin(square, MathTrunc((LINE_WIDTH - indent) / widest), 12);
+  const columns = MathMin(square, MathTrunc((state.width - indent) / widest), 12);
   if (columns <= 1) return texts;
   const lines = list();
   for (let row = 0; row < count; row += columns) lines[lines.length] = groupedLine(into, row, columns, count);

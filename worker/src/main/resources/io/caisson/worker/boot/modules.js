@@ -36,7 +36,6 @@ async function imported(id, evaluated, namespace) {
 
 // require(): files of the request by relative path, each run once, like a CommonJS module.
 
-const FunctionConstructor = Function;
 const requiredModules = new MapConstructor();
 const requiredFiles = new SetConstructor(); // of all that ever ran, also those that threw
 
@@ -46,6 +45,7 @@ function requireFrom(path) {
     const file = path ?? entryFile;
     specifier = `${specifier}`;
     const answer = host(HOST_FILE, file + '\0' + specifier);
+    if (answer[0] === 'G') return provide(StringSlice(answer, 1)).object;
     if (answer[0] !== 'F') {
       const message = "Cannot require '" + specifier + "' from " + file + ': ' + StringSlice(answer, 1);
       const error = new ErrorConstructor(message);

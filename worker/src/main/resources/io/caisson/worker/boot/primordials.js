@@ -28,6 +28,8 @@ const {
 const ObjectPrototype = Object.prototype;
 const ObjectHasOwn = Object.hasOwn;
 const ObjectPropertyIsEnumerable = uncurry(Object.prototype.propertyIsEnumerable);
+const ObjectToString = uncurry(Object.prototype.toString);
+const FunctionConstructor = Function;
 const FunctionToString = uncurry(Function.prototype.toString);
 
 const ArrayIsArray = Array.isArray;
@@ -47,6 +49,7 @@ const StringRepeat = uncurry(String.prototype.repeat);
 const StringSlice = uncurry(String.prototype.slice);
 const StringStartsWith = uncurry(String.prototype.startsWith);
 const StringToLowerCase = uncurry(String.prototype.toLowerCase);
+const StringToUpperCase = uncurry(String.prototype.toUpperCase);
 const StringToWellFormed = uncurry(String.prototype.toWellFormed);
 const StringTrim = uncurry(String.prototype.trim);
 const StringValueOf = uncurry(String.prototype.valueOf);
@@ -59,6 +62,7 @@ const NumberParseInt = Number.parseInt;
 const NumberToString = uncurry(Number.prototype.toString);
 const NumberValueOf = uncurry(Number.prototype.valueOf);
 const BooleanValueOf = uncurry(Boolean.prototype.valueOf);
+const BigIntConstructor = BigInt;
 const BigIntToString = uncurry(BigInt.prototype.toString);
 const BigIntValueOf = uncurry(BigInt.prototype.valueOf);
 const MathFloor = Math.floor;
@@ -68,9 +72,13 @@ const MathRound = Math.round;
 const MathSqrt = Math.sqrt;
 const MathTrunc = Math.trunc;
 
+const SymbolConstructor = Symbol;
 const SymbolToString = uncurry(Symbol.prototype.toString);
 const SymbolValueOf = uncurry(Symbol.prototype.valueOf);
+const SymbolFor = Symbol.for;
 const SymbolIterator = Symbol.iterator;
+const SymbolAsyncIterator = Symbol.asyncIterator;
+const SymbolToPrimitive = Symbol.toPrimitive;
 const SymbolToStringTag = Symbol.toStringTag;
 const SymbolHasInstance = Symbol.hasInstance;
 
@@ -96,6 +104,9 @@ const SetDelete = uncurry(Set.prototype.delete);
 const SetForEach = uncurry(Set.prototype.forEach);
 const SetHas = uncurry(Set.prototype.has);
 const SetSize = uncurry(ReflectGetOwnPropertyDescriptor(Set.prototype, 'size').get);
+const WeakMapConstructor = WeakMap;
+const WeakMapGet = uncurry(WeakMap.prototype.get);
+const WeakMapSet = uncurry(WeakMap.prototype.set);
 const WeakMapHas = uncurry(WeakMap.prototype.has);
 const WeakSetHas = uncurry(WeakSet.prototype.has);
 const WeakRefDeref = uncurry(WeakRef.prototype.deref);
@@ -135,7 +146,9 @@ const DateConstructor = Date;
 const RegExpConstructor = RegExp;
 const DataViewConstructor = DataView;
 const PromiseConstructor = Promise;
+const URIErrorConstructor = URIError;
 const encodeComponent = encodeURIComponent;
+const decodeComponent = decodeURIComponent;
 
 const global = globalThis;
 

@@ -12,6 +12,12 @@ const MAX_DEPTH = 200;
 const MAX_RESULT = 8 * 1024 * 1024;
 const TOO_LARGE = 'the result is larger than 8 MiB';
 
+let encoding = false;
+/** Whether a toJSON is asked for the result, which has its own way to show bytes, and not by its guest. */
+function encodingResult() {
+  return encoding;
+}
+
 function binary(bytes) {
   if (TypedArrayByteLength(bytes) > MAX_RESULT) throw new ResultProblem(TOO_LARGE);
   return { __proto__: null, $binary: Uint8ArrayToBase64(bytes) };
@@ -193,6 +199,7 @@ function encodeMembers(object, path, depth, state) {
 
 /** An ending with the result in it. */
 function returned(value, carefully) {
+  encoding = true;
   if (!isObject(value) && typeof value !== 'string') return 'R' + careful(value);
   if (typeof value === 'string' && value.length > MAX_RESULT) return unfit(TOO_LARGE);
   if (!carefully) {

@@ -152,6 +152,7 @@ const OP_CAREFUL = 6;
 const OP_REJECTION = 7;
 const OP_IMPORTED = 8;
 const OP_IMPORTER = 9;
+const OP_PROVIDE = 10;
 
 const FLAG_EXPLICIT = 1;
 const FLAG_CAREFUL = 2;
@@ -160,7 +161,7 @@ const FLAG_CAREFUL = 2;
 function install(outside) {
   host = outside;
   defineGlobal('require', requireFrom());
-  settled = false; // promise jobs of the warm-up ended after it
+  settled = encoding = false; // promise jobs of the warm-up ended after it
   outcome = broken = undefined;
   ErrorIsError = Error.isError;
   Uint8ArrayToBase64 = uncurry(Uint8Array.prototype.toBase64);
@@ -183,6 +184,7 @@ function enter(op, a, b, c) {
     case OP_REJECTION: return broken ?? failed(a);
     case OP_IMPORTED: imported(a, b, c); return WAITING;
     case OP_IMPORTER: defineGlobal(a, (specifier) => dynamicImport(b, specifier)); return WAITING;
+    case OP_PROVIDE: return provide(a).names;
     default: return WAITING;
   }
 }

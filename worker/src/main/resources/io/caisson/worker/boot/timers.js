@@ -38,7 +38,7 @@ class Timeout {
     return this;
   }
 }
-ObjectDefineProperty(Timeout.prototype, Symbol.toPrimitive, {
+ObjectDefineProperty(Timeout.prototype, SymbolToPrimitive, {
   __proto__: null,
   value: function () {
     return Timeout.idOf(this);

@@ -723,6 +723,10 @@ class URL {
       throw error;
     }
   }
+  /** For our own: the parsed parts of a URL, undefined for anything else. */
+  static partsOf(value) {
+    return isObject(value) && #url in value ? value.#url : undefined;
+  }
   static canParse(input, base = undefined) {
     return URL.parse(input, base) !== null;
   }
@@ -852,6 +856,8 @@ class URL {
     return urlText(this.#url);
   }
 }
+const urlParts = URL.partsOf;
+delete URL.partsOf;
 ObjectDefineProperty(URL.prototype, SymbolToStringTag, { __proto__: null, value: 'URL', configurable: true });
 
 defineGlobal('URL', URL);

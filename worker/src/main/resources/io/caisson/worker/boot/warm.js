@@ -37,7 +37,7 @@ function runWarm(body) {
 
 /** Back to the state before any run. */
 function forget() {
-  settled = explicit = carefully = false;
+  settled = explicit = carefully = encoding = false;
   outcome = broken = inputValue = host = ErrorIsError = undefined;
   MapClear(timers);
   heap.length = immediates.length = immediatesHead = 0;

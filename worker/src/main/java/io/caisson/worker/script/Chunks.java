@@ -11,7 +11,22 @@ import java.util.concurrent.ConcurrentHashMap;
 /// `library.js` says how one is written and calls for it by name.
 final class Chunks {
     /// All there are. A name that is not among them is not looked for.
-    private static final Set<String> NAMES = Set.of("faults", "path");
+    private static final Set<String> NAMES = Set.of(
+            "assert",
+            "buffer",
+            "buffers",
+            "bytes",
+            "crypto",
+            "digests",
+            "equality",
+            "events",
+            "faults",
+            "path",
+            "querystring",
+            "string_decoder",
+            "timers",
+            "url",
+            "util");
 
     private static final String FOOTER = "\n//# sourceURL=" + BootLibrary.RESOURCE_NAME + "/";
 

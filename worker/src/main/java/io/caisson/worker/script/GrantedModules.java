@@ -12,7 +12,17 @@ final class GrantedModules {
     private static final int SHOWN = 100;
 
     /// The modules there are, each with the members that can be loaded by a name of their own.
-    private static final Map<String, Set<String>> MODULES = Map.of("path", Set.of("posix"));
+    private static final Map<String, Set<String>> MODULES = Map.of(
+            "assert", Set.of("strict"),
+            "buffer", Set.of(),
+            "crypto", Set.of(),
+            "events", Set.of(),
+            "path", Set.of("posix"),
+            "querystring", Set.of(),
+            "string_decoder", Set.of(),
+            "timers", Set.of("promises"),
+            "url", Set.of(),
+            "util", Set.of("types"));
 
     /// Modules that need more than this engine has.
     private static final Set<String> OF_NODE = Set.of(

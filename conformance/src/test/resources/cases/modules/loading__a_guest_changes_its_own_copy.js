@@ -1,0 +1,9 @@
+const path = require('path')
+path.join = () => 'mine'
+const { join, default: whole } = await import('path')
+return [require('path').join('a', 'b'), whole.join('a', 'b'), join('a', 'b')]
+/* ---
+modules: ["path"]
+status: completed
+result: ["mine","mine","mine"]
+*/

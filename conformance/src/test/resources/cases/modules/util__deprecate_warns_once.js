@@ -1,0 +1,10 @@
+const { deprecate } = require('util')
+const old = deprecate((x) => x + 1, 'old() is deprecated', 'DEP1')
+return [old(1), old(2)]
+/* ---
+modules: ["util"]
+stderr: |
+  [DEP1] DeprecationWarning: old() is deprecated
+status: completed
+result: [2,3]
+*/

@@ -1,0 +1,92 @@
+package io.caisson.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caisson.wire.Frame;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class GrantedModulesTest {
+    private WorkerProcess worker;
+
+    @BeforeAll
+    void start() throws IOException {
+        worker = new WorkerProcess();
+    }
+
+    @AfterAll
+    void stop() throws IOException {
+        worker.close();
+    }
+
+    private String run(String code, String... modules) {
+        var plain = worker.request(code, "null");
+        return worker.perform(new Frame.Run(
+                        plain.id(),
+                        plain.facts(),
+                        plain.entry(),
+                        code,
+                        plain.files(),
+                        plain.input(),
+                        List.of(modules),
+                        plain.memoryBytes(),
+                        plain.outputBytes(),
+                        true))
+                .summary();
+    }
+
+    /// One granted alone finds all it needs, whichever way it is asked for.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "assert",
+                "assert/strict",
+                "buffer",
+                "crypto",
+                "events",
+                "path",
+                "path/posix",
+                "querystring",
+                "string_decoder",
+                "timers",
+                "timers/promises",
+                "url",
+                "util",
+                "util/types"
+            })
+    void loadsEveryModule(String name) {
+        var required =
+                "const m = require('%s'); return ['object', 'function'].includes(typeof m) && m === require('node:%s')";
+        var imported =
+                "import m, * as all from '%s'; import n from 'node:%s'; export default m === n && Object.keys(all).length > 1";
+        var awaited = "return (await import('%s')).default === require('node:%s')";
+        var grant = name.replaceAll("/.*", "");
+        for (var code : List.of(required, imported, awaited)) {
+            assertThat(run(code.formatted(name, name), grant)).isEqualTo("true");
+        }
+    }
+
+    @Test
+    void aGrantEndsWithItsRun() {
+        assertThat(run("require('path').sep", "path")).isEqualTo("\"/\"");
+        assertThat(run("require('path').sep"))
+                .isEqualTo("policy Error: Cannot require 'path' from main.js: the module 'path' is not granted;"
+                        + " allowedModules must name 'path' @1:1");
+    }
+
+    @Test
+    void checksASourceThatImportsModules() throws IOException {
+        worker.to.write(new Frame.Check(
+                78, "main.js", "import { join } from 'path'; export default join", List.of(), List.of("path")));
+        assertThat(worker.finish().summary()).isEqualTo("null");
+    }
+}

@@ -38,6 +38,7 @@ final class LocalSandbox {
                         config.maxWorkers(),
                         config.queueTimeout(),
                         standard.executionsPerWorker(),
+                        standard.life(),
                         standard.idleLife()));
         return new SandboxPlace(List.of(new ScriptEngine(proven, pool)));
     }

@@ -8,9 +8,10 @@ import java.time.Duration;
 /// @param maxWorkers worker processes at most
 /// @param queueTimeout how long an execution waits for a worker
 /// @param executionsPerWorker after so many a worker is retired
+/// @param life a worker older than this is retired after its execution
 /// @param idleLife a worker nobody used for so long is retired
 public record SandboxConfig(
-        int spares, int maxWorkers, Duration queueTimeout, int executionsPerWorker, Duration idleLife) {
+        int spares, int maxWorkers, Duration queueTimeout, int executionsPerWorker, Duration life, Duration idleLife) {
 
     public SandboxConfig {
         if (spares < 0 || maxWorkers < 1 || executionsPerWorker < 1) {
@@ -20,6 +21,12 @@ public record SandboxConfig(
 
     public static SandboxConfig standard() {
         var cores = Runtime.getRuntime().availableProcessors();
-        return new SandboxConfig(1, Math.max(4, 4 * cores), Duration.ofSeconds(30), 500, Duration.ofMinutes(10));
+        return new SandboxConfig(
+                1,
+                Math.max(4, 4 * cores),
+                Duration.ofSeconds(30),
+                5_000,
+                Duration.ofMinutes(15),
+                Duration.ofMinutes(10));
     }
 }

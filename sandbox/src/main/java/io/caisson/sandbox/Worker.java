@@ -28,6 +28,7 @@ final class Worker {
     private static final long HEADROOM = 64L << 20;
 
     private static final long NOTICEABLE = 8L << 20;
+    private static final long UNSEEN = -1;
 
     private final Confined process;
     private final String rung;
@@ -36,10 +37,13 @@ final class Worker {
     private final boolean jit;
 
     private Frame.@Nullable Ready ready;
+    private List<String> layers = List.of();
     private @Nullable String tenant;
     private long ownMemory;
     private long restMemory;
+    private long peakMemory = UNSEEN;
     private long memoryCeiling;
+    private final long bornAt = System.nanoTime();
     private int executions;
     private volatile long idleSince = System.nanoTime();
 
@@ -61,6 +65,7 @@ final class Worker {
         ready = answer;
         restMemory = process.memoryNow();
         ownMemory = restMemory + HEADROOM;
+        layers = process.layers().stream().sorted().map(Layer::label).toList();
         return answer;
     }
 
@@ -114,6 +119,10 @@ final class Worker {
         return ++executions;
     }
 
+    Duration age() {
+        return Duration.ofNanos(System.nanoTime() - bornAt);
+    }
+
     void idle() {
         idleSince = System.nanoTime();
     }
@@ -127,7 +136,7 @@ final class Worker {
     }
 
     List<String> layers() {
-        return process.layers().stream().sorted().map(Layer::label).toList();
+        return layers;
     }
 
     Duration cpu() {
@@ -137,13 +146,16 @@ final class Worker {
     /// The most memory this execution added to the process, as the kernel counted it. The worker's own work beside the
     /// guest is in it: parsing, collecting, making isolates.
     long memoryPeak() {
-        return Math.max(0, process.memoryPeak() - restMemory);
+        peakMemory = Math.max(0, process.memoryPeak() - restMemory);
+        return peakMemory;
     }
 
     /// Begins a new count of [#memoryPeak] after a guest that moved it, so that the next one is not charged for it.
     /// False when the worker kept too much to be used again.
     boolean settle() {
-        if (memoryPeak() < NOTICEABLE) {
+        var peak = peakMemory == UNSEEN ? memoryPeak() : peakMemory;
+        peakMemory = UNSEEN;
+        if (peak < NOTICEABLE) {
             return true;
         }
         restMemory = process.memoryNow();

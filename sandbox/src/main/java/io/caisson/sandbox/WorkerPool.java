@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// Worker processes, ready before they are needed.
 ///
 /// A clean worker is a *spare*. Leasing one binds it to the tenant for good: given back, it waits among that tenant's
-/// idle workers and is never seen by another. Workers are retired after a number of executions, after idling, and
-/// whenever anything about them is in doubt.
+/// idle workers and is never seen by another. Workers are retired after a number of executions, at an age,
+/// after idling, and whenever anything about them is in doubt.
 ///
 /// Who finds no worker waits in line. A worker that becomes free is handed to the first in line it may serve, so nobody
 /// is overtaken within a tenant. Thread-safe.
@@ -115,7 +115,8 @@ public final class WorkerPool implements AutoCloseable {
     /// A worker of `tenant` after its execution.
     void giveBack(Worker worker, String tenant, boolean reusable) {
         var executions = worker.countExecution();
-        if (!reusable || executions >= config.executionsPerWorker() || !worker.isQuiet() || !worker.settle()) {
+        var old = executions >= config.executionsPerWorker() || worker.age().compareTo(config.life()) > 0;
+        if (!reusable || old || !worker.isQuiet() || !worker.settle()) {
             worker.kill();
             locked(() -> forget(tenant));
             return;

@@ -36,8 +36,13 @@ class WorkerPoolTest {
     }
 
     private WorkerPool pool(int spares, int maxWorkers, int executionsPerWorker, Duration queue) {
+        return pool(spares, maxWorkers, executionsPerWorker, queue, Duration.ofMinutes(15));
+    }
+
+    private WorkerPool pool(int spares, int maxWorkers, int executionsPerWorker, Duration queue, Duration life) {
         return new WorkerPool(
-                starter, new SandboxConfig(spares, maxWorkers, queue, executionsPerWorker, Duration.ofMinutes(10)));
+                starter,
+                new SandboxConfig(spares, maxWorkers, queue, executionsPerWorker, life, Duration.ofMinutes(10)));
     }
 
     private static Worker lease(WorkerPool pool, String tenant) {
@@ -91,6 +96,15 @@ class WorkerPoolTest {
             pool.giveBack(worker, "a", true);
             assertThat(worker.alive()).isFalse();
             assertThat(lease(pool, "a")).isNotSameAs(worker);
+        }
+    }
+
+    @Test
+    void aWorkerIsRetiredAtItsAge() {
+        try (var pool = pool(0, 2, 500, Duration.ofSeconds(5), Duration.ZERO)) {
+            var worker = lease(pool, "a");
+            pool.giveBack(worker, "a", true);
+            assertThat(worker.alive()).isFalse();
         }
     }
 

@@ -15,6 +15,7 @@ import io.caisson.Refusal;
 import io.caisson.Severity;
 import io.caisson.Text;
 import io.caisson.Tier;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -99,15 +100,12 @@ public final class TierPolicy implements Policy {
     /// A limit left out gets its standard value, never above the tier. CPU time follows the timeout unless asked for.
     private static Limits limits(Caller caller, ExecutionRequest request) {
         var asked = request.limits();
-        var held = Limits.NONE;
+        var ceilings = caller.tier().ceilings();
+        var held = new EnumMap<Limit, Long>(Limit.class);
         for (var limit : Limit.values()) {
-            var ceiling = caller.tier().ceilings().of(limit);
-            held = held.with(limit, asked.asked(limit).orElse(Math.min(standard(limit, held), ceiling)));
+            var standard = limit == Limit.CPU ? held.getOrDefault(Limit.TIMEOUT, limit.standard()) : limit.standard();
+            held.put(limit, asked.asked(limit).orElse(Math.min(standard, ceilings.of(limit))));
         }
-        return held;
-    }
-
-    private static long standard(Limit limit, Limits soFar) {
-        return limit == Limit.CPU ? soFar.of(Limit.TIMEOUT) : limit.standard();
+        return new Limits(held);
     }
 }

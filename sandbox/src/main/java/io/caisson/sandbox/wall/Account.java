@@ -19,12 +19,18 @@ sealed interface Account {
 
     final class ByGroup implements Account {
         private final ControlGroup group;
+        private final Gauge peak;
         private volatile boolean closed;
         private volatile long lastCpu;
         private volatile long lastPeak;
 
         ByGroup(ControlGroup group) {
             this.group = group;
+            try {
+                peak = new Gauge(group.memoryPeakFile());
+            } catch (IOException e) {
+                throw new LaunchException("The memory of a control group cannot be read: " + e, e);
+            }
         }
 
         @Override
@@ -48,14 +54,15 @@ sealed interface Account {
 
         @Override
         public long memoryPeak() {
-            return closed ? lastPeak : group.memoryPeak();
+            return closed ? lastPeak : peak.read();
         }
 
         @Override
         public boolean close() {
             lastCpu = group.cpuNanos();
-            lastPeak = group.memoryPeak();
+            lastPeak = peak.read();
             closed = true;
+            peak.close();
             return group.outOfMemory();
         }
     }

@@ -18,7 +18,8 @@ interface ControlGroup {
 
     long memoryNow();
 
-    long memoryPeak();
+    /// Where the kernel keeps the most memory the group has held.
+    Path memoryPeakFile();
 
     /// Whether the kernel killed a member because the group met its ceiling.
     boolean outOfMemory();

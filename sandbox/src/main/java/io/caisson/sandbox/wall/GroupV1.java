@@ -67,8 +67,8 @@ record GroupV1(Path memory, Path processes, Optional<Path> cpu) implements Contr
     }
 
     @Override
-    public long memoryPeak() {
-        return ControlFiles.number(memory.resolve("memory.max_usage_in_bytes"));
+    public Path memoryPeakFile() {
+        return memory.resolve("memory.max_usage_in_bytes");
     }
 
     @Override

@@ -54,8 +54,9 @@ record GroupV2(Path folder) implements ControlGroup {
 
     /// `memory.peak` came with Linux 5.19; before it the present use is the best that is known.
     @Override
-    public long memoryPeak() {
-        return Math.max(ControlFiles.number(folder.resolve("memory.peak")), memoryNow());
+    public Path memoryPeakFile() {
+        var peak = folder.resolve("memory.peak");
+        return Files.exists(peak) ? peak : folder.resolve("memory.current");
     }
 
     @Override

@@ -40,6 +40,7 @@ final class Cell implements Runnable {
         }
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // not for luck: see below
     private void perform(Frame order, Isolate isolate) throws IOException, JavetException {
         gate.began();
         stopper.running(isolate, order.id());
@@ -55,6 +56,9 @@ final class Cell implements Runnable {
         if (done.retiring()) {
             Runtime.getRuntime().halt(0);
         }
+        // The kernel queued the service behind this thread, believing that it would wait now; it goes on to make an
+        // isolate instead.
+        Thread.yield();
         gate.ended();
     }
 

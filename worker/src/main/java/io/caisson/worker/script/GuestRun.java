@@ -105,9 +105,8 @@ final class GuestRun {
         }
         var explicit = facts.shape() != Facts.Shape.SCRIPT && facts.shape() != Facts.Shape.OBJECT;
         var flags = (explicit ? EXPLICIT : 0) | (mentionsSymbols() ? CAREFUL : 0);
-        isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), isolate.integer(flags));
         outlet.serve(modules);
-        return facts.shape() == Facts.Shape.MODULE ? module(facts, modules) : function(facts, modules);
+        return facts.shape() == Facts.Shape.MODULE ? module(facts, flags, modules) : function(facts, flags, modules);
     }
 
     private Facts facts() throws UnreadableSource, JavetException {
@@ -142,10 +141,9 @@ final class GuestRun {
         if (facts.rootAwait()) {
             return refused(Program.of(facts, code));
         }
-        isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), isolate.integer(EXPLICIT));
         var modules = new Modules(isolate, run, entry, reader, stopper);
         outlet.serve(modules);
-        return module ? module(facts, modules) : function(facts, modules);
+        return module ? module(facts, EXPLICIT, modules) : function(facts, EXPLICIT, modules);
     }
 
     /// Root-level `await` needs text around the source. One that no parser has read could close that text and go on
@@ -158,7 +156,7 @@ final class GuestRun {
         }
     }
 
-    private Ending function(Facts facts, Modules modules) throws JavetException, IOException {
+    private Ending function(Facts facts, int flags, Modules modules) throws JavetException, IOException {
         var program = Program.of(facts, modules.withImports(entry, code, facts));
         V8ValueFunction body;
         try {
@@ -170,19 +168,25 @@ final class GuestRun {
             return new Ending.Returned(NULL);
         }
         start(facts);
-        var shift = isolate.text(program.shift());
-        var first = facts.shape() == Facts.Shape.MAIN
-                ? isolate.call(Operation.MAIN, body, shift, isolate.text(names(facts)))
-                : isolate.call(Operation.BODY, body, shift);
+        var operation = facts.shape() == Facts.Shape.MAIN ? Operation.MAIN : Operation.BODY;
+        var first = isolate.call(
+                operation,
+                isolate.text(entry),
+                isolate.text(run.input()),
+                isolate.integer(flags),
+                body,
+                isolate.text(program.shift()),
+                isolate.text(names(facts)));
         return pump(first, modules);
     }
 
-    private Ending module(Facts facts, Modules modules) throws JavetException, IOException {
+    private Ending module(Facts facts, int flags, Modules modules) throws JavetException, IOException {
         return switch (modules.entry(modules.withImports(entry, code, facts))) {
             case Modules.Linked.Problem(var ending) -> ending;
             case Modules.Linked.Module _ when checkOnly -> new Ending.Returned(NULL);
             case Modules.Linked.Module(var module) -> {
                 start(facts);
+                isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), isolate.integer(flags));
                 yield pump(modules.evaluate(module, names(facts)), modules);
             }
         };
@@ -198,9 +202,10 @@ final class GuestRun {
         cpuAtStart = Kernel.threadCpuNanos();
     }
 
-    /// Asks the boot library what comes next until it names an ending.
+    /// Asks the boot library what comes next until it names an ending. A result it told with the first call stands
+    /// unless promise jobs left something to do.
     private Ending pump(String first, Modules modules) throws JavetException {
-        var answer = Answer.of(first);
+        var answer = Answer.of(outlet.more() || isolate.rejected() ? isolate.turn() : first);
         while (true) {
             switch (answer) {
                 case Answer.Result(var json) -> {

@@ -51,22 +51,9 @@ final class Isolate implements AutoCloseable {
             enter = global.get("caisson");
             global.delete("caisson");
         }
-        touch();
         try (var host = runtime.createV8ValueFunction(hostFunction())) {
             call(Operation.INSTALL, host);
         }
-    }
-
-    /// Takes the way a guest will take, ahead of time: the first call of each kind in a fresh isolate meets memory
-    /// never
-    /// touched before and costs several times what the next one does. `INSTALL` forgets what this leaves.
-    private void touch() throws JavetException {
-        call(Operation.BEGIN, text("main.js"), text("{}"), integer(0));
-        try (var nothing = compile("return 0", "main.js")) {
-            call(Operation.BODY, nothing, text("[0,0,0,0]"));
-        }
-        call(Operation.TURN);
-        memory();
     }
 
     private void rejected(JavetPromiseRejectEvent event, V8ValuePromise promise, V8Value reason) {
@@ -111,6 +98,11 @@ final class Isolate implements AutoCloseable {
     /// The exports of a module that comes with the engine, as a record of our own.
     V8ValueObject provide(String module) throws JavetException {
         return enter.call(null, integer(Operation.PROVIDE.number()), text(module));
+    }
+
+    /// Whether a promise was rejected and nobody has handled it.
+    boolean rejected() {
+        return rejections.first() != null;
     }
 
     /// Asks what comes next; a rejection nobody handled comes first.

@@ -18,6 +18,7 @@ final class Outlet implements Isolate.HostCalls {
     private static final int CLOCK = 6;
     private static final int FILE = 7;
     private static final int CHUNK = 8;
+    private static final int MORE = 9;
     private static final int LINE_COST = 64;
     private static final int MAX_ENTROPY = 65_536;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -28,6 +29,7 @@ final class Outlet implements Isolate.HostCalls {
     private long left;
     private long startedAt = System.nanoTime();
     private @Nullable Modules modules;
+    private boolean more;
 
     Outlet(Frame.Run run, FrameWriter frames, Stopper stopper) {
         this.run = run;
@@ -57,8 +59,17 @@ final class Outlet implements Isolate.HostCalls {
             case CLOCK -> Double.toString((System.nanoTime() - startedAt) / 1e6);
             case FILE -> modules == null ? "" : modules.fileForRequire(text);
             case CHUNK -> Chunks.text(text);
+            case MORE -> {
+                more = true;
+                yield "";
+            }
             default -> "";
         };
+    }
+
+    /// Whether promise jobs that ran after the result was told left something to do.
+    boolean more() {
+        return more;
     }
 
     private static String entropy(int bytes) {

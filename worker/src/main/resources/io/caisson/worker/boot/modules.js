@@ -10,6 +10,7 @@ function dynamicImport(referrer, specifier) {
   return new PromiseConstructor((resolve, reject) => {
     const id = nextImportId++;
     MapSet(pendingImports, id, { __proto__: null, resolve, reject });
+    more();
     imports[imports.length] = 'M' + id + '|' + referrer.length + '|' + referrer + `${specifier}`;
   });
 }

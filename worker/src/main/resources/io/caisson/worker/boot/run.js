@@ -7,12 +7,19 @@ let explicit = false; // with an explicit result the run ends when it settles; a
 let broken; // an ending decided by an uncaught error
 let carefully = false;
 let inputValue;
+let answered = false; // the result went out with the first call; what promise jobs add now must be told
 
 const WAITING = 'N';
 
 /** The first uncaught error ends the run, wherever it happens. */
 function uncaught(error) {
   broken ??= failed(error);
+  more();
+}
+
+/** There is something left to do. */
+function more() {
+  if (answered) host(HOST_MORE, '');
 }
 
 async function settle(value) {
@@ -37,6 +44,14 @@ function runBody(body) {
   } catch (error) {
     uncaught(error);
   }
+}
+
+/** The result at once when nothing can change it: no promise, no timer, no import. It saves most guests a call. */
+function early() {
+  if (broken !== undefined || !settled || isObject(outcome)) return WAITING;
+  if (!explicit && (imports.length > importsHead || untilNextTimer() >= 0)) return WAITING;
+  answered = true;
+  return returned(outcome, carefully);
 }
 
 /** `body` gives the guest's main function, perhaps as a promise. */
@@ -161,7 +176,7 @@ const FLAG_CAREFUL = 2;
 function install(outside) {
   host = outside;
   defineGlobal('require', requireFrom());
-  settled = encoding = false; // promise jobs of the warm-up ended after it
+  settled = encoding = answered = false; // promise jobs of the warm-up ended after it
   outcome = broken = undefined;
   ErrorIsError = Error.isError;
   Uint8ArrayToBase64 = uncurry(Uint8Array.prototype.toBase64);
@@ -172,12 +187,12 @@ function install(outside) {
 }
 
 /** The one function Java calls. It is taken off the global object before the guest starts. */
-function enter(op, a, b, c) {
+function enter(op, a, b, c, d, e, f) {
   switch (op) {
     case OP_INSTALL: install(a); return WAITING;
     case OP_BEGIN: begin(a, b, c); return WAITING;
-    case OP_BODY: shiftText = b; runBody(a); return WAITING;
-    case OP_MAIN: shiftText = b; runMain(a, c); return WAITING;
+    case OP_BODY: begin(a, b, c); shiftText = e; runBody(d); return early();
+    case OP_MAIN: begin(a, b, c); shiftText = e; runMain(d, f); return WAITING;
     case OP_MODULE: moduleMain = c; runModule(a, b); return WAITING;
     case OP_TURN: return turn();
     case OP_CAREFUL: carefully = true; return settled ? returned(outcome, true) : WAITING;

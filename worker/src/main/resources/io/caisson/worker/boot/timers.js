@@ -98,6 +98,7 @@ function sink() {
 
 /** The heap may hold stale entries: one is live only while it is its timer's latest. */
 function schedule(timer, delay) {
+  more();
   const entry = { __proto__: null, timer, due: now() + delay, order: arrival++ };
   timer.entry = entry;
   pushTimer(entry);
@@ -137,6 +138,7 @@ function setImmediate(callback, ...rest) {
   }
   const timer = { __proto__: null, id: nextTimer++, callback, delay: 0, rest, repeat: false, entry: undefined };
   MapSet(timers, timer.id, timer);
+  more();
   immediates[immediates.length] = timer;
   return new Timeout(timer.id);
 }

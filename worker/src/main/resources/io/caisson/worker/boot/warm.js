@@ -24,8 +24,7 @@ function standIn() {
 
 function runWarm(body) {
   standIn();
-  enter(OP_BEGIN, 'main.js', '{"a":[1],"b":{}}', FLAG_EXPLICIT);
-  enter(OP_BODY, body, '[0,0,0,0]');
+  enter(OP_BODY, 'main.js', '{"a":[1],"b":{}}', FLAG_EXPLICIT, body, '[0,0,0,0]', '');
   enter(OP_TURN);
   enter(OP_CAREFUL);
   explicit = false;
@@ -37,7 +36,7 @@ function runWarm(body) {
 
 /** Back to the state before any run. */
 function forget() {
-  settled = explicit = carefully = encoding = false;
+  settled = explicit = carefully = encoding = answered = false;
   outcome = broken = inputValue = host = ErrorIsError = undefined;
   MapClear(timers);
   heap.length = immediates.length = immediatesHead = 0;

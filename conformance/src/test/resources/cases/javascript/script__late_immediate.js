@@ -1,0 +1,8 @@
+queueMicrotask(() => setImmediate(() => console.log('late')))
+'text'
+/* ---
+stdout: |
+  late
+status: completed
+result: "text"
+*/

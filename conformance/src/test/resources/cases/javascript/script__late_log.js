@@ -1,0 +1,8 @@
+Promise.resolve().then(() => console.log('late'))
+1
+/* ---
+stdout: |
+  late
+status: completed
+result: 1
+*/

@@ -1,0 +1,8 @@
+Promise.resolve().then(() => setTimeout(() => console.log('late'), 1))
+1
+/* ---
+stdout: |
+  late
+status: completed
+result: 1
+*/

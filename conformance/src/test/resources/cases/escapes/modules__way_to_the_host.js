@@ -5,7 +5,7 @@ const worlds = new Set()
 const walk = (value, depth) => {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value) || depth > 6) return
   seen.add(value)
-  if (typeof value === 'function') try { worlds.add(value.constructor('return this')()) } catch {}
+  if (typeof value === 'function' && Object.getPrototypeOf(value) === Function.prototype) worlds.add(value.constructor('return this')())
   for (const key of Reflect.ownKeys(value)) {
     const slot = Reflect.getOwnPropertyDescriptor(value, key)
     walk(slot.value, depth + 1); walk(slot.get, depth + 1); walk(slot.set, depth + 1)

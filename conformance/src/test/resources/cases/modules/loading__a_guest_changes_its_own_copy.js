@@ -5,5 +5,6 @@ return [require('path').join('a', 'b'), whole.join('a', 'b'), join('a', 'b')]
 /* ---
 modules: ["path"]
 status: completed
-result: ["mine","mine","mine"]
+result: ["mine","mine","a/b"]
+note: names imported are the module's own, whatever became of the object that require gives
 */

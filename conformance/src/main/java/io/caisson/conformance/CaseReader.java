@@ -45,6 +45,7 @@ final class CaseReader {
             "fresh",
             "maxWallMs",
             "then",
+            "then.modules",
             "then.tenant",
             "then.result");
     private static final Map<String, List<String>> REQUIRED = Map.of(

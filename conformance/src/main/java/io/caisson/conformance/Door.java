@@ -42,7 +42,7 @@ final class Door {
                 input(),
                 ExecutionRequest.Invocation.NONE,
                 limits(),
-                modules(),
+                modules("modules"),
                 ExecutionRequest.NO_NETWORK,
                 file.text("risk").map(label -> Risk.of(label).orElseThrow()).orElse(Risk.NONE),
                 file.text("captureConsole").map(Boolean::parseBoolean).orElse(true),
@@ -85,9 +85,8 @@ final class Door {
         return limits;
     }
 
-    /// Also those of the next execution.
-    Set<String> modules() {
-        return file.text("modules")
+    Set<String> modules(String key) {
+        return file.text(key)
                 .map(text -> Set.copyOf(Value.json(text).list(String.class)))
                 .orElse(Set.of());
     }

@@ -125,7 +125,7 @@ class ConformanceTest {
 
     private void next(CaseFile file, Door door) {
         var source = file.text("then").orElse("return 6 * 7");
-        var request = ExecutionRequest.javascript(source).withAllowedModules(door.modules());
+        var request = ExecutionRequest.javascript(source).withAllowedModules(door.modules("then.modules"));
         var receipt = execute(door.caller("then.tenant"), request);
         assertThat(receipt.run().transcript().logs())
                 .as("lines of another execution")

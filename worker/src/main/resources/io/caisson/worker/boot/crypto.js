@@ -22,10 +22,7 @@ class Crypto {
     if (length > 65536) {
       throw domException('The requested length exceeds 65,536 bytes', 'QuotaExceededError');
     }
-    const random = entropy(length);
-    for (let i = 0; i < length; i++) {
-      bytes[i] = (StringIndexOf(HEX, random[2 * i]) << 4) | StringIndexOf(HEX, random[2 * i + 1]);
-    }
+    Uint8ArraySetFromHex(bytes, entropy(length));
     return array;
   }
   randomUUID() {

@@ -2,7 +2,8 @@
 
 /** UTF-8 bytes of `text`; lone surrogates become U+FFFD. Stops before `most` bytes would be passed. */
 function utf8(text, most = Infinity) {
-  const room = new Uint8ArrayConstructor(MathMin(most, text.length * 3));
+  const capacity = MathMin(most, text.length * 3);
+  const room = new Uint8ArrayConstructor(capacity);
   let at = 0;
   let i = 0;
   for (; i < text.length; i++) {
@@ -18,7 +19,7 @@ function utf8(text, most = Infinity) {
       }
     }
     const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    if (at + size > room.length) break;
+    if (at + size > capacity) break;
     if (size === 1) {
       room[at++] = code;
     } else {
@@ -160,14 +161,15 @@ class TextDecoder {
 
 function decodeWide(bytes, encoding, more) {
   const step = encoding === 'utf-16le' ? 2 : 1;
+  const length = TypedArrayLength(bytes);
   let text = '';
   let i = 0;
-  for (; i + step <= bytes.length; i += step) {
+  for (; i + step <= length; i += step) {
     text += StringFromCharCode(step === 2 ? bytes[i] | (bytes[i + 1] << 8) : bytes[i]);
   }
-  if (i < bytes.length && !more) {
+  if (i < length && !more) {
     text += '\ufffd';
-    i = bytes.length;
+    i = length;
   }
   return { __proto__: null, text, used: i };
 }
@@ -187,8 +189,9 @@ function joinedBytes(head, tail) {
 }
 
 function shortenedFrom(bytes, from) {
-  const left = new Uint8ArrayConstructor(TypedArrayLength(bytes) - from);
-  for (let i = 0; i < left.length; i++) left[i] = bytes[from + i];
+  const count = TypedArrayLength(bytes) - from;
+  const left = new Uint8ArrayConstructor(count);
+  for (let i = 0; i < count; i++) left[i] = bytes[from + i];
   return left;
 }
 

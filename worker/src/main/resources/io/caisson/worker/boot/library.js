@@ -74,7 +74,7 @@ function library() {
     SymbolAsyncIterator, SymbolConstructor, SymbolFor, SymbolIterator, SymbolToPrimitive, SymbolToString,
     SymbolToStringTag, SymbolValueOf, TextDecoder, TextEncoder, TypeErrorConstructor, TypedArrayBuffer,
     TypedArrayByteLength, TypedArrayByteOffset, TypedArrayLength, TypedArraySet, TypedArrayTag, URIErrorConstructor,
-    URL, URLSearchParams, Uint8ArrayConstructor, Uint8ArrayToBase64, WeakMapConstructor, WeakMapGet, WeakMapSet,
+    URL, URLSearchParams, Uint8ArrayConstructor, Uint8ArraySetFromHex, Uint8ArrayToBase64, Uint8ArrayToHex, WeakMapConstructor, WeakMapGet, WeakMapSet,
     addShown, atob, attempt, binary, branded, btoa, bytesOf, bytesOfView, className, clearImmediate, clearInterval,
     clearTimeout, clip, crypto: guestCrypto, decodeComponent, decodeUtf8, define, domException, encodeComponent,
     encodeUtf8, encodingResult, entropy, format, getRandomValues, hexValue, inspect, isArrayBuffer, isDataView,

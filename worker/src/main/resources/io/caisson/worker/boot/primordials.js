@@ -156,6 +156,8 @@ const global = globalThis;
 let ErrorIsError;
 let Uint8ArrayToBase64;
 let Uint8ArrayFromBase64;
+let Uint8ArrayToHex;
+let Uint8ArraySetFromHex;
 
 /** An array no planted setter can watch. */
 function list() {

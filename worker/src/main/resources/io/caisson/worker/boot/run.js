@@ -181,6 +181,8 @@ function install(outside) {
   ErrorIsError = Error.isError;
   Uint8ArrayToBase64 = uncurry(Uint8Array.prototype.toBase64);
   Uint8ArrayFromBase64 = Uint8Array.fromBase64;
+  Uint8ArrayToHex = uncurry(Uint8Array.prototype.toHex);
+  Uint8ArraySetFromHex = uncurry(Uint8Array.prototype.setFromHex);
   typedArrays.Float16Array = Float16Array;
   delete global.WebAssembly;
   delete global.SharedArrayBuffer;

@@ -21,7 +21,7 @@ function percentEncode(text, set) {
     }
     const wide = code >= 0xd800 && code <= 0xdbff && StringCodePointAt(text, i) > 0xffff ? 2 : 1;
     const bytes = encodeUtf8(StringSlice(text, i, i + wide));
-    for (let j = 0; j < bytes.length; j++) out += percentByte(bytes[j]);
+    for (let j = 0; j < TypedArrayLength(bytes); j++) out += percentByte(bytes[j]);
     i += wide - 1;
   }
   return out;
@@ -39,10 +39,11 @@ function hexValue(text, at) {
 /** Bytes of `text` with %XX resolved. */
 function percentDecode(text) {
   const raw = encodeUtf8(text);
-  const bytes = new Uint8ArrayConstructor(raw.length);
+  const length = TypedArrayLength(raw);
+  const bytes = new Uint8ArrayConstructor(length);
   let n = 0;
-  for (let i = 0; i < raw.length; i++) {
-    if (raw[i] === 37 && i + 2 < raw.length) {
+  for (let i = 0; i < length; i++) {
+    if (raw[i] === 37 && i + 2 < length) {
       const pair = StringFromCharCode(raw[i + 1], raw[i + 2]);
       const high = hexValue(pair, 0);
       const low = hexValue(pair, 1);
@@ -591,7 +592,7 @@ function formDecode(text) {
 function formEncode(text) {
   const bytes = encodeUtf8(text);
   let out = '';
-  for (let i = 0; i < bytes.length; i++) {
+  for (let i = 0; i < TypedArrayLength(bytes); i++) {
     const c = StringFromCharCode(bytes[i]);
     if (c === ' ') out += '+';
     else if (bytes[i] < 0x80 && (isAlpha(c) || isDigit(c) || StringIncludes('*-._', c))) out += c;

@@ -8,7 +8,7 @@ const {
   typedArrays, utf8,
 } = library;
 const { argType, argValue, coded, needInteger, needNumber, outOfRange } = chunk('faults');
-const { decode, encode, encodingNamed, needEncoding, toHex, view } = chunk('bytes');
+const { decode, encode, encodingNamed, needEncoding, view } = chunk('bytes');
 
 const MAX_LENGTH = 4294967296;
 const MAX_STRING_LENGTH = 536870888;
@@ -16,7 +16,12 @@ const SHOWN = 50;
 const LITTLE = true;
 const BIG = false;
 
-class FastBuffer extends Uint8ArrayConstructor {}
+/** With parameters, because passing on any number of them would ask Array.prototype for an iterator. */
+class FastBuffer extends Uint8ArrayConstructor {
+  constructor(source, offset, length) {
+    super(source, offset, length);
+  }
+}
 const BufferPrototype = FastBuffer.prototype;
 
 function Buffer(value, encodingOrOffset, length) {
@@ -165,6 +170,7 @@ function concat(buffers, length = undefined) {
 }
 
 const statics = {
+  __proto__: null,
   from, concat, byteLength, isBuffer,
   alloc(size, fill, encoding) { return alloc(size, fill, encoding); },
   allocUnsafe(size) { return alloc(size); },
@@ -315,6 +321,7 @@ function fittingUtf8(text, room) {
 }
 
 const methods = {
+  __proto__: null,
   toString(encoding, start, end) {
     const length = TypedArrayLength(this);
     const first = start === undefined || start <= 0 || start !== start ? 0 : MathMin(start | 0, length);
@@ -526,7 +533,7 @@ addShown((value) => (isBuffer(value) ? shown(value) : undefined));
 function shown(bytes) {
   const length = TypedArrayLength(bytes);
   let text = '<Buffer';
-  const hex = toHex(view(bytes, 0, MathMin(length, SHOWN)));
+  const hex = library.Uint8ArrayToHex(view(bytes, 0, MathMin(length, SHOWN)));
   for (let i = 0; i < hex.length; i += 2) text += ' ' + StringSlice(hex, i, i + 2);
   if (length > SHOWN) text += ' ... ' + (length - SHOWN) + ' more byte' + (length > SHOWN + 1 ? 's' : '');
   return text + '>';

@@ -2,7 +2,7 @@
 
 const {
   StringAt, StringFromCharCode, StringSlice, StringToLowerCase, TypeErrorConstructor, TypedArrayBuffer,
-  TypedArrayByteOffset, TypedArrayLength, Uint8ArrayConstructor, Uint8ArrayToBase64, decodeUtf8, encodeUtf8,
+  TypedArrayByteOffset, TypedArrayLength, Uint8ArrayConstructor, Uint8ArrayToBase64, Uint8ArrayToHex, decodeUtf8, encodeUtf8,
 } = library;
 const { coded } = chunk('faults');
 
@@ -28,8 +28,6 @@ function view(bytes, from, to) {
   return new Uint8ArrayConstructor(TypedArrayBuffer(bytes), TypedArrayByteOffset(bytes) + from, to - from);
 }
 
-const HEX = '0123456789abcdef';
-
 function hexDigit(code) {
   if (code >= 48 && code <= 57) return code - 48;
   const letter = code | 32;
@@ -38,9 +36,10 @@ function hexDigit(code) {
 
 /** Up to the first pair that is none. */
 function fromHex(text) {
-  const bytes = new Uint8ArrayConstructor(text.length >> 1);
+  const most = text.length >> 1;
+  const bytes = new Uint8ArrayConstructor(most);
   let n = 0;
-  for (; n < bytes.length; n++) {
+  for (; n < most; n++) {
     const high = hexDigit(StringAt(text, 2 * n));
     const low = hexDigit(StringAt(text, 2 * n + 1));
     if (high < 0 || low < 0) break;
@@ -107,7 +106,7 @@ function wide(text) {
 function decode(bytes, encoding) {
   switch (encoding) {
     case 'utf8': return isAscii(bytes) ? text8(bytes, 0x7f) : decodeUtf8(bytes, false, false).text;
-    case 'hex': return toHex(bytes);
+    case 'hex': return Uint8ArrayToHex(bytes);
     case 'base64': return Uint8ArrayToBase64(bytes);
     case 'base64url': return urlSafe(Uint8ArrayToBase64(bytes));
     case 'utf16le': return text16(bytes);
@@ -142,13 +141,6 @@ function text16(bytes) {
   return text;
 }
 
-function toHex(bytes) {
-  const length = TypedArrayLength(bytes);
-  let text = '';
-  for (let i = 0; i < length; i++) text += HEX[bytes[i] >> 4] + HEX[bytes[i] & 15];
-  return text;
-}
-
 function urlSafe(text) {
   let end = text.length;
   while (end > 0 && text[end - 1] === '=') end--;
@@ -162,4 +154,4 @@ function urlSafe(text) {
   return out + StringSlice(text, from, end);
 }
 
-return { __proto__: null, decode, encode, encodingNamed, isAscii, needEncoding, toHex, view };
+return { __proto__: null, decode, encode, encodingNamed, isAscii, needEncoding, view };

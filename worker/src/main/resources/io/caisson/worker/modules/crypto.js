@@ -2,12 +2,11 @@
 
 const {
   ArrayBufferIsView, ErrorConstructor, MathFloor, MathMin, NumberIsInteger, ObjectKeys, RangeErrorConstructor,
-  StringSlice, StringToLowerCase, TypeErrorConstructor, TypedArrayLength, TypedArraySet, Uint8ArrayConstructor,
+  StringSlice, StringToLowerCase, TypeErrorConstructor, TypedArrayLength, TypedArraySet, Uint8ArrayConstructor, Uint8ArraySetFromHex,
   bytesOf, bytesOfView, define, entropy, isArrayBuffer, setImmediate,
 } = library;
 const { argType, coded, needFunction, needInteger, needNumber, needString, outOfRange } = chunk('faults');
 const { decode, encode, encodingNamed, view } = chunk('bytes');
-const buffers = chunk('buffers');
 const { KINDS, finish, keyed, sealed, start, update } = chunk('digests');
 
 const MOST_ENTROPY = 65536;
@@ -38,7 +37,7 @@ function secretFrom(value, name) {
 
 function output(bytes, encoding) {
   const named = encodingNamed(encoding);
-  return named === undefined ? buffers.from(bytes) : decode(bytes, named);
+  return named === undefined ? chunk('buffers').from(bytes) : decode(bytes, named);
 }
 
 function finalized(what) {
@@ -140,7 +139,8 @@ function timingSafeEqual(a, b) {
 function fillRandomly(bytes) {
   const length = TypedArrayLength(bytes);
   for (let at = 0; at < length; at += MOST_ENTROPY) {
-    TypedArraySet(bytes, encode(entropy(MathMin(MOST_ENTROPY, length - at)), 'hex'), at);
+    const part = MathMin(MOST_ENTROPY, length - at);
+    Uint8ArraySetFromHex(view(bytes, at, at + part), entropy(part));
   }
 }
 
@@ -153,7 +153,7 @@ function randomBytes(size, callback = undefined) {
   needNumber(size, 'size');
   if (!(size >= 0 && size <= MOST_RANDOM)) throw outOfRange('size', '>= 0 && <= ' + MOST_RANDOM, size);
   const make = () => {
-    const bytes = buffers.alloc(MathFloor(size));
+    const bytes = chunk('buffers').alloc(MathFloor(size));
     fillRandomly(bytes);
     return bytes;
   };
@@ -199,7 +199,7 @@ function below(range) {
 
 function pbkdf2(kind, password, salt, iterations, length) {
   const key = keyed(kind, password);
-  const out = buffers.alloc(length);
+  const out = chunk('buffers').alloc(length);
   const counter = new Uint8ArrayConstructor(4);
   for (let block = 1, at = 0; at < length; block++) {
     for (let i = 0; i < 4; i++) counter[i] = block >>> (24 - 8 * i);

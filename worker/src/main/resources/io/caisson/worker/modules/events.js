@@ -143,6 +143,7 @@ function copied(entries, member) {
 }
 
 const methods = {
+  __proto__: null,
   on(name, listener) { return add(this, name, listener, undefined, false); },
   prependListener(name, listener) { return add(this, name, listener, undefined, true); },
   once(name, listener) { return add(this, name, listener, onceOnly(this, name, listener), false); },

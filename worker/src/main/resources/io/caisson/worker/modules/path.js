@@ -1,6 +1,6 @@
 // path: POSIX paths as text. Nothing here looks at a file; the folder a guest is in is always '/'.
 
-const { StringLastIndexOf, StringSlice, list, splitBy } = library;
+const { StringLastIndexOf, StringSlice, define, list, splitBy } = library;
 const { needObject, needString } = chunk('faults');
 
 /** Without empty and '.' steps; '..' takes a step back unless there is none and the path is relative. */
@@ -133,7 +133,7 @@ const posix = {
   basename, delimiter: ':', dirname, extname, format, isAbsolute, join, normalize, parse, relative, resolve, sep: '/',
   toNamespacedPath,
 };
-posix.posix = posix;
+define(posix, 'posix', posix);
 return {
   __proto__: null, default: posix, basename, delimiter: ':', dirname, extname, format, isAbsolute, join, normalize, parse,
   posix, relative, resolve, sep: '/', toNamespacedPath,

@@ -16,10 +16,11 @@ function escape(value) {
 
 function unescapeBuffer(text) {
   const raw = encodeUtf8(text);
+  const length = library.TypedArrayLength(raw);
   let n = 0;
-  for (let i = 0; i < raw.length; i++, n++) {
+  for (let i = 0; i < length; i++, n++) {
     raw[n] = raw[i];
-    if (raw[i] !== 37 || i + 2 >= raw.length) continue;
+    if (raw[i] !== 37 || i + 2 >= length) continue;
     const pair = library.StringFromCharCode(raw[i + 1], raw[i + 2]);
     if (hexValue(pair, 0) < 0 || hexValue(pair, 1) < 0) continue;
     raw[n] = hexValue(pair, 0) * 16 + hexValue(pair, 1);

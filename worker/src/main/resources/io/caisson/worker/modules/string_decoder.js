@@ -6,7 +6,6 @@ const {
 } = library;
 const { argType } = chunk('faults');
 const { decode, needEncoding, view } = chunk('bytes');
-const { from } = chunk('buffers');
 
 /** How many bytes at the end are the beginning of something longer. */
 const unfinished = {
@@ -55,7 +54,7 @@ class StringDecoder {
     return text + decode(rest, this.#encoding);
   }
   get lastChar() {
-    return from(this.#rest);
+    return chunk('buffers').from(this.#rest);
   }
   get lastNeed() {
     return TypedArrayLength(this.#rest) === 0 ? 0 : 1;

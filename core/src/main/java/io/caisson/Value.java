@@ -25,17 +25,24 @@ public final class Value {
     ///
     /// @throws IllegalArgumentException when it is no JSON, deeper than [#MAX_DEPTH] or longer than [#MAX_BYTES]
     public static Value json(String text) {
-        if (text.length() > MAX_BYTES) {
-            throw new IllegalArgumentException(
-                    "the JSON has " + text.length() + " characters, at most " + MAX_BYTES + " are allowed");
-        }
-        new JsonCheck(text).check();
+        checkLength(text.length());
+        new JsonCheck(text.getBytes(StandardCharsets.UTF_8)).check();
         return new Value(text);
     }
 
     /// As [#json(String)], from UTF-8.
     public static Value json(byte[] utf8) {
-        return json(new String(utf8, StandardCharsets.UTF_8));
+        var text = new String(utf8, StandardCharsets.UTF_8);
+        checkLength(text.length());
+        new JsonCheck(utf8).check();
+        return new Value(text);
+    }
+
+    private static void checkLength(int characters) {
+        if (characters > MAX_BYTES) {
+            throw new IllegalArgumentException(
+                    "the JSON has " + characters + " characters, at most " + MAX_BYTES + " are allowed");
+        }
     }
 
     /// The value of a Java object made of maps with text keys, lists, arrays, text, numbers, booleans and null.

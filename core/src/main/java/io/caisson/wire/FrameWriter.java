@@ -1,7 +1,9 @@
 package io.caisson.wire;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -18,44 +20,48 @@ public final class FrameWriter {
     ///
     /// @throws IOException when the other side is gone; the pipe is then useless
     public void write(Frame frame) throws IOException {
-        var bytes = encode(frame);
+        var body = body(frame);
         synchronized (this) {
-            out.write(bytes);
+            body.writeTo(out);
             out.flush();
         }
     }
 
     static byte[] encode(Frame frame) {
+        var bytes = new ByteArrayOutputStream();
+        var body = body(frame);
+        try {
+            body.writeTo(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static Body body(Frame frame) {
         return switch (frame) {
             case Frame.Init(var snapshot, var seal) ->
-                new Body(Type.INIT, 0).bytes(snapshot).bytes(seal).finish();
-            case Frame.Run run -> encode(run);
+                new Body(Type.INIT, 0).bytes(snapshot).bytes(seal);
+            case Frame.Run run -> body(run);
             case Frame.Check check ->
                 new Body(Type.CHECK, check.id())
                         .text(check.entry())
                         .text(check.code())
                         .files(check.files())
-                        .texts(check.modules())
-                        .finish();
-            case Frame.Stop(var id) -> new Body(Type.STOP, id).finish();
+                        .texts(check.modules());
+            case Frame.Stop(var id) -> new Body(Type.STOP, id);
             case Frame.Ready(var engine, var version, var snapshot) ->
-                new Body(Type.READY, 0)
-                        .text(engine)
-                        .text(version)
-                        .bytes(snapshot)
-                        .finish();
-            case Frame.Started(var id, var facts) ->
-                new Body(Type.STARTED, id).bytes(facts).finish();
+                new Body(Type.READY, 0).text(engine).text(version).bytes(snapshot);
+            case Frame.Started(var id, var facts) -> new Body(Type.STARTED, id).bytes(facts);
             case Frame.Log(var id, var level, var at, var text) ->
-                new Body(Type.LOG, id).number(level).number(at).text(text).finish();
+                new Body(Type.LOG, id).number(level).number(at).text(text);
             case Frame.Done(var id, var ending, var cpu, var memory, var retiring) ->
-                encode(new Body(Type.DONE, id).number(cpu).number(memory), ending)
-                        .number(retiring ? 1 : 0)
-                        .finish();
+                ending(new Body(Type.DONE, id).number(cpu).number(memory), ending)
+                        .number(retiring ? 1 : 0);
         };
     }
 
-    private static byte[] encode(Frame.Run run) {
+    private static Body body(Frame.Run run) {
         return new Body(Type.RUN, run.id())
                 .bytes(run.facts())
                 .text(run.entry())
@@ -65,11 +71,10 @@ public final class FrameWriter {
                 .texts(run.modules())
                 .number(run.memoryBytes())
                 .number(run.outputBytes())
-                .number(run.captureConsole() ? 1 : 0)
-                .finish();
+                .number(run.captureConsole() ? 1 : 0);
     }
 
-    private static Body encode(Body body, Ending ending) {
+    private static Body ending(Body body, Ending ending) {
         return switch (ending) {
             case Ending.Returned(var json) -> body.number(Type.RETURNED).bytes(json);
             case Ending.Threw threw ->
@@ -119,11 +124,10 @@ public final class FrameWriter {
             return this;
         }
 
-        byte[] finish() {
+        @SuppressWarnings("ByteBufferBackingArray") // allocated here, so the array is the buffer's alone
+        void writeTo(OutputStream out) throws IOException {
             buffer.putInt(0, buffer.position() - Integer.BYTES);
-            var frame = new byte[buffer.position()];
-            buffer.get(0, frame);
-            return frame;
+            out.write(buffer.array(), 0, buffer.position());
         }
 
         private ByteBuffer room(int bytes) {

@@ -200,6 +200,14 @@ function encodeMembers(object, path, depth, state) {
 /** An ending with the result in it. */
 function returned(value, carefully) {
   encoding = true;
+  try {
+    return ending(value, carefully);
+  } finally {
+    encoding = false;
+  }
+}
+
+function ending(value, carefully) {
   if (!isObject(value) && typeof value !== 'string') return 'R' + careful(value);
   if (typeof value === 'string' && value.length > MAX_RESULT) return unfit(TOO_LARGE);
   if (!carefully) {

@@ -176,7 +176,7 @@ const FLAG_CAREFUL = 2;
 function install(outside) {
   host = outside;
   defineGlobal('require', requireFrom());
-  settled = encoding = answered = false; // promise jobs of the warm-up ended after it
+  settled = answered = false; // promise jobs of the warm-up ended after it
   outcome = broken = undefined;
   ErrorIsError = Error.isError;
   Uint8ArrayToBase64 = uncurry(Uint8Array.prototype.toBase64);

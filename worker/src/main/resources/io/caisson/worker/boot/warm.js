@@ -36,7 +36,7 @@ function runWarm(body) {
 
 /** Back to the state before any run. */
 function forget() {
-  settled = explicit = carefully = encoding = answered = false;
+  settled = explicit = carefully = answered = false;
   outcome = broken = inputValue = host = ErrorIsError = undefined;
   MapClear(timers);
   heap.length = immediates.length = immediatesHead = 0;

@@ -47,6 +47,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--file", paramLabel = "PATH", description = "A file the program may load, by this relative path.")
     private List<Path> files = List.of();
 
+    @Option(names = "--module", paramLabel = "NAME", description = "A module the program may load, such as path.")
+    private List<String> modules = List.of();
+
     @Option(names = "--agent", paramLabel = "ID", description = "Whose run this is, for the receipt.")
     private String agent = "";
 
@@ -70,7 +73,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         var program = Program.read(file, written(), terminal.in());
-        var request = new RunRequest(program, input, timeout, memory, files, agent).request();
+        var request = new RunRequest(program, input, timeout, memory, files, modules, agent).request();
         var caller = Caller.local().withTier(tier());
         var cancellation = new Cancellation();
         try (var _ = Interrupt.calling(() -> cancellation.cancel("the keyboard"));

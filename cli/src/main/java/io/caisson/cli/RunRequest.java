@@ -7,6 +7,7 @@ import io.caisson.SourceFile;
 import io.caisson.Value;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +19,13 @@ record RunRequest(
         @Nullable Duration timeout,
         @Nullable Megabytes memory,
         List<Path> files,
+        List<String> modules,
         String agent) {
 
     ExecutionRequest request() {
         var request = ExecutionRequest.of(named("", this::source))
                 .withInput(named("--input: ", this::value))
+                .withAllowedModules(new HashSet<>(modules))
                 .withLabels(named("--agent: ", () -> new Labels(agent, "", "")));
         return named("", () -> limited(request));
     }

@@ -110,6 +110,8 @@ class RunCommandTest {
                 "--timeout=2s",
                 "--memory=64m",
                 "--agent=a-7",
+                "--module=path",
+                "--module=util",
                 "--tier=basic",
                 "--input=@" + input);
         var request = cli.job().request();
@@ -118,6 +120,7 @@ class RunCommandTest {
         assertThat(request.limits().of(Limit.TIMEOUT)).isEqualTo(2_000);
         assertThat(request.limits().of(Limit.MEMORY)).isEqualTo(64);
         assertThat(request.labels().agentId()).isEqualTo("a-7");
+        assertThat(request.allowedModules()).containsExactlyInAnyOrder("path", "util");
         assertThat(cli.job().caller().tier().name()).isEqualTo("basic");
     }
 

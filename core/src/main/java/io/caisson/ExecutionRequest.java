@@ -46,6 +46,10 @@ public record ExecutionRequest(
         return of(new Source(Language.JAVASCRIPT, code));
     }
 
+    public static ExecutionRequest typescript(String code) {
+        return of(new Source(Language.TYPESCRIPT, code));
+    }
+
     /// The input, given as a [Value] or as maps, lists, text, numbers, booleans or null.
     public ExecutionRequest withInput(@Nullable Object changed) {
         return new ExecutionRequest(

@@ -51,7 +51,10 @@ final class Door {
     }
 
     private Language language() {
-        return file.text("language").map(Language::new).orElse(Language.JAVASCRIPT);
+        return file.text("language")
+                .map(Language::new)
+                .or(() -> Language.ofFile(file.name()))
+                .orElse(Language.JAVASCRIPT);
     }
 
     private List<SourceFile> files() {

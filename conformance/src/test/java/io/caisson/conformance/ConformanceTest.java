@@ -62,6 +62,11 @@ class ConformanceTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> typescript() {
+        return cases("typescript");
+    }
+
+    @TestFactory
     Stream<DynamicTest> limits() {
         return cases("limits");
     }

@@ -5,8 +5,9 @@ import java.util.List;
 /// One message between the service and a worker.
 ///
 /// On the pipe: a four-byte length of the rest, one byte of type, the eight-byte random id of the execution (0 where
-/// there is none), then the fields in order. A worker answers each [Run] with at most one [Started], any number of
-/// [Log], and exactly one [Done]; anything else ends its life.
+/// there is none), then the fields in order. A script worker answers each [Run] with at most one [Started], any number
+/// of [Log], and exactly one [Done]; a syntax worker answers each [Parse] with one [Parsed] or [Done]. Anything
+/// else ends its life.
 public sealed interface Frame {
 
     /// The execution this frame belongs to, 0 for [Init] and [Ready].
@@ -25,14 +26,12 @@ public sealed interface Frame {
 
     /// Service to worker: run this guest.
     ///
-    /// @param facts what an earlier parse of the same source found; empty asks the worker to parse
+    /// @param parts what a parser made of the same source; empty asks the worker to parse it
     /// @param input the guest's `context`, as JSON
     record Run(
             long id,
-            byte[] facts,
-            String entry,
-            String code,
-            List<WireFile> files,
+            WireSource source,
+            List<Part> parts,
             String input,
             List<String> modules,
             long memoryBytes,
@@ -40,17 +39,27 @@ public sealed interface Frame {
             boolean captureConsole)
             implements Frame {
         public Run {
-            files = List.copyOf(files);
+            parts = List.copyOf(parts);
             modules = List.copyOf(modules);
         }
     }
 
     /// Service to worker: read and compile this guest as [Run] would, without running any of it. Answered by a [Done]
     /// that returned null, or by the error that would keep the guest from starting.
-    record Check(long id, String entry, String code, List<WireFile> files, List<String> modules) implements Frame {
+    record Check(long id, WireSource source, List<Part> parts, List<String> modules) implements Frame {
         public Check {
-            files = List.copyOf(files);
+            parts = List.copyOf(parts);
             modules = List.copyOf(modules);
+        }
+    }
+
+    /// Service to a syntax worker: read this source. Answered by [Parsed], or by a [Done] with the error in it.
+    record Parse(long id, WireSource source) implements Frame {}
+
+    /// Syntax worker to service: the source is readable, and what was made of it.
+    record Parsed(long id, List<Part> parts) implements Frame {
+        public Parsed {
+            parts = List.copyOf(parts);
         }
     }
 
@@ -66,7 +75,7 @@ public sealed interface Frame {
     }
 
     /// Worker to service: the next thing to happen is the first guest instruction.
-    record Started(long id, byte[] facts) implements Frame {}
+    record Started(long id) implements Frame {}
 
     /// Worker to service: one line of console output.
     record Log(long id, int level, long atMicros, String text) implements Frame {}
@@ -77,6 +86,30 @@ public sealed interface Frame {
     record Done(long id, Ending ending, long cpuMicros, long peakMemoryBytes, boolean retiring) implements Frame {
         public Done(long id, Ending ending, long cpuMicros, long peakMemoryBytes) {
             this(id, ending, cpuMicros, peakMemoryBytes, false);
+        }
+    }
+
+    /// What is to be read or run, as the request has it.
+    ///
+    /// @param language the canonical name of the language `code` is written in
+    record WireSource(String language, String entry, String code, List<WireFile> files) {
+        public WireSource {
+            files = List.copyOf(files);
+        }
+    }
+
+    /// What a parser made of one text of a source.
+    ///
+    /// Made behind the wall from a guest's bytes: the service keeps it, bounded, and looks at nothing in it.
+    ///
+    /// @param path the entry, or a file of the source
+    /// @param facts what it found, in the worker's own form
+    /// @param text the JavaScript to run instead
+    /// @param places how places in `text` lead back to the author's; empty when the text is to run as it is
+    record Part(String path, byte[] facts, String text, String places) {
+        /// What it weighs in memory, about.
+        public long size() {
+            return 64L + path.length() + facts.length + text.length() + places.length();
         }
     }
 

@@ -83,10 +83,12 @@ public final class FrameReader {
         return switch (type) {
             case Type.INIT -> new Frame.Init(fields.bytes(), fields.bytes());
             case Type.RUN -> fields.run(id);
-            case Type.CHECK -> new Frame.Check(id, fields.text(), fields.text(), fields.files(), fields.texts());
+            case Type.CHECK -> new Frame.Check(id, fields.source(), fields.parts(), fields.texts());
+            case Type.PARSE -> new Frame.Parse(id, fields.source());
+            case Type.PARSED -> new Frame.Parsed(id, fields.parts());
             case Type.STOP -> new Frame.Stop(id);
             case Type.READY -> new Frame.Ready(fields.text(), fields.text(), fields.bytes());
-            case Type.STARTED -> new Frame.Started(id, fields.bytes());
+            case Type.STARTED -> new Frame.Started(id);
             case Type.LOG -> new Frame.Log(id, (int) fields.within(0, 4), fields.number(), fields.text());
             case Type.DONE -> fields.done(id);
             default -> throw new ProtocolException("frame type " + type);
@@ -122,8 +124,7 @@ public final class FrameReader {
         }
 
         Frame.Run run(long id) throws ProtocolException {
-            return new Frame.Run(
-                    id, bytes(), text(), text(), files(), text(), texts(), number(), number(), within(0, 1) == 1);
+            return new Frame.Run(id, source(), parts(), text(), texts(), number(), number(), within(0, 1) == 1);
         }
 
         Frame.Done done(long id) throws ProtocolException {
@@ -151,6 +152,19 @@ public final class FrameReader {
         ErrorKind kind() throws ProtocolException {
             var label = text();
             return ErrorKind.of(label).orElseThrow(() -> new ProtocolException("error kind " + label));
+        }
+
+        Frame.WireSource source() throws ProtocolException {
+            return new Frame.WireSource(text(), text(), text(), files());
+        }
+
+        List<Frame.Part> parts() throws ProtocolException {
+            var count = (int) within(0, MAX_ENTRIES);
+            var parts = new ArrayList<Frame.Part>();
+            for (var i = 0; i < count; i++) {
+                parts.add(new Frame.Part(text(), bytes(), text(), text()));
+            }
+            return parts;
         }
 
         List<Frame.WireFile> files() throws ProtocolException {

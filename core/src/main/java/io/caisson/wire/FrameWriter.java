@@ -45,14 +45,15 @@ public final class FrameWriter {
             case Frame.Run run -> body(run);
             case Frame.Check check ->
                 new Body(Type.CHECK, check.id())
-                        .text(check.entry())
-                        .text(check.code())
-                        .files(check.files())
+                        .source(check.source())
+                        .parts(check.parts())
                         .texts(check.modules());
+            case Frame.Parse(var id, var source) -> new Body(Type.PARSE, id).source(source);
+            case Frame.Parsed(var id, var parts) -> new Body(Type.PARSED, id).parts(parts);
             case Frame.Stop(var id) -> new Body(Type.STOP, id);
             case Frame.Ready(var engine, var version, var snapshot) ->
                 new Body(Type.READY, 0).text(engine).text(version).bytes(snapshot);
-            case Frame.Started(var id, var facts) -> new Body(Type.STARTED, id).bytes(facts);
+            case Frame.Started(var id) -> new Body(Type.STARTED, id);
             case Frame.Log(var id, var level, var at, var text) ->
                 new Body(Type.LOG, id).number(level).number(at).text(text);
             case Frame.Done(var id, var ending, var cpu, var memory, var retiring) ->
@@ -63,10 +64,8 @@ public final class FrameWriter {
 
     private static Body body(Frame.Run run) {
         return new Body(Type.RUN, run.id())
-                .bytes(run.facts())
-                .text(run.entry())
-                .text(run.code())
-                .files(run.files())
+                .source(run.source())
+                .parts(run.parts())
                 .text(run.input())
                 .texts(run.modules())
                 .number(run.memoryBytes())
@@ -115,6 +114,20 @@ public final class FrameWriter {
         Body texts(List<String> values) {
             number(values.size());
             values.forEach(this::text);
+            return this;
+        }
+
+        Body source(Frame.WireSource source) {
+            return text(source.language())
+                    .text(source.entry())
+                    .text(source.code())
+                    .files(source.files());
+        }
+
+        Body parts(List<Frame.Part> parts) {
+            number(parts.size());
+            parts.forEach(part ->
+                    text(part.path()).bytes(part.facts()).text(part.text()).text(part.places()));
             return this;
         }
 

@@ -10,6 +10,8 @@ final class Type {
     static final int LOG = 6;
     static final int DONE = 7;
     static final int CHECK = 8;
+    static final int PARSE = 9;
+    static final int PARSED = 10;
 
     static final int RETURNED = 1;
     static final int THREW = 2;

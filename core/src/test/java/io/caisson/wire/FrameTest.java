@@ -22,30 +22,41 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FrameTest {
     private static final int MAX = 1 << 20;
 
+    private static final List<Frame.Part> PARTS = List.of(
+            new Frame.Part("main.ts", new byte[] {1, 2}, "let x", "0AAAA"), new Frame.Part("b", new byte[0], "", ""));
+
     static Stream<Frame> frames() {
         return Stream.of(
                 new Frame.Init(new byte[] {1, 2}, new byte[0]),
                 new Frame.Run(
                         -7,
-                        new byte[] {9},
-                        "main.js",
-                        "return 'ü😀\0'",
-                        List.of(new Frame.WireFile("a/b.js", new byte[300]), new Frame.WireFile("c", new byte[0])),
+                        source("return 'ü😀\0'"),
+                        PARTS,
                         "{\"a\":1}",
                         List.of("path", "util"),
                         128L << 20,
                         Long.MAX_VALUE,
                         true),
-                new Frame.Check(3, "main.js", "1", List.of(new Frame.WireFile("a", new byte[2])), List.of("util")),
+                new Frame.Check(3, source("1"), PARTS, List.of("util")),
+                new Frame.Parse(4, source("let x: number")),
+                new Frame.Parsed(4, PARTS),
                 new Frame.Stop(Long.MIN_VALUE),
                 new Frame.Ready("v8", "14.7", new byte[1000]),
-                new Frame.Started(1, new byte[] {0}),
+                new Frame.Started(1),
                 new Frame.Log(1, 4, 12, "line\nline"),
                 done(new Ending.Returned("[1]".getBytes(java.nio.charset.StandardCharsets.UTF_8))),
                 done(new Ending.Threw(ErrorKind.RUNTIME, "TypeError", "x is not a function", 3, 5, "at main.js:3:5")),
                 done(new Ending.OutOfMemory()),
                 done(new Ending.Stopped()),
                 new Frame.Done(42, new Ending.Stopped(), 1, 2, true));
+    }
+
+    private static Frame.WireSource source(String code) {
+        return new Frame.WireSource(
+                "javascript",
+                "main.js",
+                code,
+                List.of(new Frame.WireFile("a/b.js", new byte[300]), new Frame.WireFile("c", new byte[0])));
     }
 
     private static Frame done(Ending ending) {
@@ -72,13 +83,13 @@ class FrameTest {
     @ParameterizedTest
     @CsvSource(delimiterString = "=>", textBlock = """
             00 0000000000000000                                      => frame type 0
-            09 0000000000000000                                      => frame type 9
+            0b 0000000000000000                                      => frame type 11
             ff 0000000000000000                                      => frame type -1
             03 0000000000000000 00                                   => 1 bytes after the end of a frame
-            05 0000000000000001                                      => a frame that ends inside a field
-            05 0000000000000001 00000005 aa                          => a field of 5 bytes in 1
-            05 0000000000000001 ffffffff                             => a field of -1 bytes in 0
-            05 0000000000000001 7fffffff                             => a field of 2147483647 bytes in 0
+            04 0000000000000001                                      => a frame that ends inside a field
+            04 0000000000000001 00000005 aa                          => a field of 5 bytes in 1
+            04 0000000000000001 ffffffff                             => a field of -1 bytes in 0
+            04 0000000000000001 7fffffff                             => a field of 2147483647 bytes in 0
             06 0000000000000001 0000000000000005 00                  => a number of 5, allowed are 0 to 4
             06 0000000000000001 ffffffffffffffff 00                  => a number of -1, allowed are 0 to 4
             06 0000000000000001 0000000100000001 00                  => a number of 4294967297, allowed are 0 to 4
@@ -86,6 +97,10 @@ class FrameTest {
             07 0000000000000001 0000000000000000 0000000000000000 0000000000000005 => a number of 5, allowed are 1 to 4
             07 0000000000000001 0000000000000000 0000000000000000 0000000000000002 00000003 626164 => error kind bad
             02 0000000000000001 00000000 00000000 00000000 0000000000002711 => a number of 10001, allowed are 0 to 10000
+            05 0000000000000001 00000000                             => 4 bytes after the end of a frame
+            0a 0000000000000001 0000000000002711                     => a number of 10001, allowed are 0 to 10000
+            0a 0000000000000001 0000000000000001 00000000 00000009   => a field of 9 bytes in 0
+            0a 0000000000000001 ffffffffffffffff                     => a number of -1, allowed are 0 to 10000
             """)
     void refusesHostileFrames(String body, String problem) {
         var bytes = HexFormat.of().parseHex(body.replace(" ", ""));

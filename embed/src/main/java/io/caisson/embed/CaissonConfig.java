@@ -8,7 +8,8 @@ import java.util.Optional;
 ///
 /// @param data the folder it keeps and locks; empty for one that lives as long as the process
 /// @param spareWorkers clean workers kept ready for the next tenant
-/// @param maxWorkers worker processes at most; the next execution waits for a free one
+/// @param maxWorkers processes that run guests, at most; the next execution waits for a free one. With one, it also
+///     reads the sources it runs; with more, half as many read them beside
 /// @param queueTimeout how long an execution waits for a worker before it is refused
 public record CaissonConfig(Optional<Path> data, int spareWorkers, int maxWorkers, Duration queueTimeout) {
     public static CaissonConfig standard() {

@@ -7,7 +7,6 @@ import io.caisson.sandbox.SandboxConfig;
 import io.caisson.sandbox.ScriptEngine;
 import io.caisson.sandbox.WalledStarter;
 import io.caisson.sandbox.WorkerHome;
-import io.caisson.sandbox.WorkerPool;
 import io.caisson.sandbox.wall.BubblewrapWall;
 import io.caisson.sandbox.wall.Canary;
 import io.caisson.sandbox.wall.Seccomp;
@@ -31,7 +30,8 @@ final class LocalSandbox {
         var wall = BubblewrapWall.open(config.data().orElseGet(LocalSandbox::temporaryFolder));
         var proven = new ProvenWall(new Canary(wall, home::launch, Clock.systemUTC()));
         var standard = SandboxConfig.standard();
-        var pool = new WorkerPool(
+        var engine = new ScriptEngine(
+                proven,
                 new WalledStarter(wall, home, Seccomp.filter(SEALED_FILTER)),
                 new SandboxConfig(
                         config.spareWorkers(),
@@ -40,7 +40,7 @@ final class LocalSandbox {
                         standard.executionsPerWorker(),
                         standard.life(),
                         standard.idleLife()));
-        return new SandboxPlace(List.of(new ScriptEngine(proven, pool)));
+        return new SandboxPlace(List.of(engine));
     }
 
     private static Path temporaryFolder() {

@@ -136,6 +136,35 @@ class CaissonTest {
     }
 
     @Test
+    void typescriptIsCheckedByTheParserAndByTheEngine() {
+        var connector = caisson.connectors().connector("sandbox").as(Caller.local());
+        var runs = "enum E { A }\nfor (;;) {}\nexport default E.A as number";
+        assertThat(connector.prepare("fine", ExecutionRequest.typescript(runs)).prepared())
+                .isTrue();
+        for (var broken : List.of("type T = 1\nlet x: = 2", "type T = 1\nlet x: T = 1, x = 2")) {
+            assertThat(connector
+                            .prepare("broken", ExecutionRequest.typescript(broken))
+                            .errors())
+                    .singleElement()
+                    .satisfies(error -> assertThat(error.line()).isEqualTo(2));
+        }
+    }
+
+    @Test
+    void aSourceThatCrashesTheParserCostsNobodyElseAnything() {
+        caisson.execute(ExecutionRequest.javascript("let kept = 1; kept"));
+        var hostile = ExecutionRequest.typescript("[".repeat(100_000) + "]".repeat(100_000));
+        assertThat(caisson.execute(hostile).outcome())
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.error().kind()).isEqualTo(ErrorKind.SYNTAX));
+        assertThat(caisson.execute(ExecutionRequest.typescript("const after: number = 2; after"))
+                        .outcome())
+                .isEqualTo(new Outcome.Completed(Value.json("2")));
+        assertThat(caisson.ready()).isTrue();
+    }
+
+    @Test
     void aStrangerSeesNeitherReceiptsNorDeployments() {
         var receipt = caisson.execute(ExecutionRequest.javascript("1"));
         var stranger = new Caller("stranger", "s", Caller.local().tier());

@@ -34,7 +34,7 @@ import java.util.concurrent.atomic.AtomicReference;
 ///
 /// ```
 /// service   Run ───────────────► worker
-///           ◄─────────── Started          the clock begins; before it the worker parses, under a ceiling of its own
+///           ◄─────────── Started          the clock begins; before it the worker compiles, under a ceiling of its own
 ///           ◄─────────────── Log *        each line is paid for from the output budget
 ///           Stop ──────────────►          at a deadline or a cancellation; SIGKILL after a grace period
 ///           ◄────────────── Done          exactly one, and nothing after it
@@ -72,9 +72,8 @@ final class Conversation implements Watchdog.Watched {
 
     private final Worker worker;
     private final Job job;
+    private final List<Frame.Part> parts;
     private final Output output;
-    private final Facts facts;
-    private final Facts.Key factsKey;
     private final long id;
     private final long asked = System.nanoTime();
     private final long requested;
@@ -101,12 +100,12 @@ final class Conversation implements Watchdog.Watched {
         CANCELLED
     }
 
-    Conversation(Worker worker, Job job, Output output, Facts facts, long id, long requested) {
+    /// @param parts what a parser made of the source; none when the worker reads it itself
+    Conversation(Worker worker, Job job, List<Frame.Part> parts, Output output, long id, long requested) {
         this.worker = worker;
         this.job = job;
+        this.parts = parts;
         this.output = output;
-        this.facts = facts;
-        this.factsKey = Facts.Key.of(job.caller(), job.request().source());
         this.id = id;
         this.requested = requested;
     }
@@ -144,13 +143,10 @@ final class Conversation implements Watchdog.Watched {
 
     private Frame.Run order() {
         var request = job.request();
-        var source = request.source();
         return new Frame.Run(
                 id,
-                facts.of(factsKey),
-                source.entry(),
-                source.code(),
-                files(source),
+                wired(request.source()),
+                parts,
                 request.input().json(),
                 List.copyOf(job.grants().modules()),
                 job.limits().memoryBytes(),
@@ -158,10 +154,11 @@ final class Conversation implements Watchdog.Watched {
                 request.captureConsole());
     }
 
-    static List<Frame.WireFile> files(Source source) {
-        return source.files().stream()
+    static Frame.WireSource wired(Source source) {
+        var files = source.files().stream()
                 .map(file -> new Frame.WireFile(file.path(), file.content()))
                 .toList();
+        return new Frame.WireSource(source.language().name(), source.entry(), source.code(), files);
     }
 
     static GuestError error(Ending.Threw threw) {
@@ -175,7 +172,7 @@ final class Conversation implements Watchdog.Watched {
                 throw new ProtocolException("a frame of another execution");
             }
             switch (frame) {
-                case Frame.Started started when startedAt == 0 -> started(started);
+                case Frame.Started _ when startedAt == 0 -> startedAt = System.nanoTime();
                 case Frame.Log log when startedAt != 0 -> log(log);
                 case Frame.Done done -> {
                     return done;
@@ -183,11 +180,6 @@ final class Conversation implements Watchdog.Watched {
                 default -> throw new ProtocolException("a frame that may not come now");
             }
         }
-    }
-
-    private void started(Frame.Started started) {
-        facts.learn(factsKey, started.facts());
-        startedAt = System.nanoTime();
     }
 
     private void log(Frame.Log log) {
@@ -300,7 +292,8 @@ final class Conversation implements Watchdog.Watched {
         var files = request.source().files().stream()
                 .mapToLong(file -> file.content().length)
                 .sum();
-        var crossing = request.source().code().length() + request.input().json().length() + files + result;
+        var compiled = parts.stream().mapToLong(Frame.Part::size).sum();
+        var crossing = request.source().code().length() + request.input().json().length() + files + compiled + result;
         return OWN_MEMORY + OWN_MEMORY_PER_BYTE * crossing;
     }
 

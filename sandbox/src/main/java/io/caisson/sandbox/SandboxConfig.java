@@ -19,6 +19,17 @@ public record SandboxConfig(
         }
     }
 
+    /// Whether there is room for one process only, which then reads what it runs.
+    boolean isSingle() {
+        return maxWorkers == 1;
+    }
+
+    /// For the workers that read sources: each is busy for a moment only, so half as many will do.
+    SandboxConfig forSyntax() {
+        return new SandboxConfig(
+                Math.min(spares, 1), Math.max(1, maxWorkers / 2), queueTimeout, executionsPerWorker, life, idleLife);
+    }
+
     public static SandboxConfig standard() {
         var cores = Runtime.getRuntime().availableProcessors();
         return new SandboxConfig(

@@ -14,40 +14,53 @@ import io.caisson.Risk;
 import io.caisson.Run;
 import io.caisson.Source;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.wire.Frame;
 import java.lang.System.Logger.Level;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
-/// JavaScript on V8, in worker processes behind the wall.
+/// JavaScript and TypeScript on V8, in worker processes behind the wall.
 ///
-/// Thread-safe. Each execution gets an isolate made ahead of it and used once; `risk: high` gets a process of its own
-/// without a just-in-time compiler.
+/// Thread-safe. A source is read by a syntax worker, unless it is known, and run by a script worker, on an isolate made
+/// ahead of it and used once; `risk: high` gets a process of its own without a just-in-time compiler.
 public final class ScriptEngine implements Engine {
     private static final System.Logger LOG = System.getLogger(ScriptEngine.class.getName());
 
+    private static final String BUSY = "no worker became free in time; try again later";
+    private static final List<GuestError> NO_WORKER = List.of(GuestError.of(ErrorKind.QUOTA, BUSY));
+    private static final List<Language> LANGUAGES = List.of(Language.JAVASCRIPT, Language.TYPESCRIPT);
+
     private final ProvenWall wall;
+    private final WorkerStarter starter;
     private final WorkerPool pool;
+    private final Optional<Syntax> syntax;
     private final Watchdog watchdog = new Watchdog();
-    private final Facts facts = new Facts();
     private final SecureRandom random = new SecureRandom();
 
-    public ScriptEngine(ProvenWall wall, WorkerPool pool) {
+    /// Closes `wall` and `starter` with itself.
+    public ScriptEngine(ProvenWall wall, WalledStarter starter, SandboxConfig config) {
         this.wall = wall;
-        this.pool = pool;
+        this.starter = starter;
+        this.pool =
+                new WorkerPool(starter, config.isSingle() ? WorkerKind.SCRIPT_AND_SYNTAX : WorkerKind.SCRIPT, config);
+        this.syntax = config.isSingle()
+                ? Optional.empty()
+                : Optional.of(new Syntax(new WorkerPool(starter, WorkerKind.SYNTAX, config.forSyntax()), watchdog));
     }
 
     @Override
     public Set<Language> languages() {
-        return Set.of(Language.JAVASCRIPT);
+        return Set.copyOf(LANGUAGES);
     }
 
     @Override
     public List<GuestRuntime> runtimes() {
-        return pool.firstReady()
-                .map(ready -> new GuestRuntime(Language.JAVASCRIPT, ready.engine(), ready.version()))
-                .map(List::of)
-                .orElse(List.of());
+        return pool.firstReady().stream()
+                .flatMap(ready ->
+                        LANGUAGES.stream().map(language -> new GuestRuntime(language, ready.engine(), ready.version())))
+                .toList();
     }
 
     @Override
@@ -55,9 +68,11 @@ public final class ScriptEngine implements Engine {
         var requested = System.nanoTime();
         try {
             wall.demand();
-            return job.request().risk() == Risk.HIGH
-                    ? runAlone(job, output, requested)
-                    : runPooled(job, output, requested);
+            return switch (read(job.caller(), job.request().source(), job.cancellation())) {
+                case Reading.Parts(var parts) -> run(job, parts, output, requested);
+                case Reading.Unreadable(var error) -> Run.unstarted(new Outcome.Failed(error));
+                case Reading.Unread() -> unserved(job);
+            };
         } catch (LaunchException e) {
             // an interrupted service takes its folder along while a worker is still being started
             var cancelled = job.cancellation().by();
@@ -69,9 +84,19 @@ public final class ScriptEngine implements Engine {
         }
     }
 
+    private Reading read(Caller caller, Source source, Cancellation cancellation) {
+        return syntax.isEmpty() ? new Reading.Parts(List.of()) : syntax.get().read(caller, source, cancellation);
+    }
+
+    private Run run(Job job, List<Frame.Part> parts, Output output, long requested) {
+        return job.request().risk() == Risk.HIGH
+                ? runAlone(job, parts, output, requested)
+                : runPooled(job, parts, output, requested);
+    }
+
     /// A worker that served before can die of what its last guest left behind: memory not yet freed, a parser still
     /// busy. The next guest has not begun then, and another worker takes it over.
-    private Run runPooled(Job job, Output output, long requested) {
+    private Run runPooled(Job job, List<Frame.Part> parts, Output output, long requested) {
         while (true) {
             var leased = pool.lease(job.caller().tenant(), job.cancellation());
             if (leased.isEmpty()) {
@@ -79,7 +104,7 @@ public final class ScriptEngine implements Engine {
             }
             var worker = leased.get();
             var served = worker.hasServed();
-            var conversation = conversation(worker, job, output, requested);
+            var conversation = conversation(worker, job, parts, output, requested);
             try {
                 var run = conversation.hold(watchdog);
                 if (!served || !conversation.workerDiedEarly()) {
@@ -95,34 +120,42 @@ public final class ScriptEngine implements Engine {
         return job.cancellation()
                 .by()
                 .map(by -> Run.unstarted(new Outcome.Cancelled(by)))
-                .orElseGet(() -> Run.refused(ErrorKind.QUOTA, "no worker became free in time; try again later"));
+                .orElseGet(() -> Run.refused(ErrorKind.QUOTA, BUSY));
     }
 
     /// A process for this execution alone, killed after it.
-    private Run runAlone(Job job, Output output, long requested) {
+    private Run runAlone(Job job, List<Frame.Part> parts, Output output, long requested) {
         var started = pool.startAlone(job.caller().tenant());
         if (started.isEmpty()) {
             return unserved(job);
         }
         try {
-            return conversation(started.get(), job, output, requested).hold(watchdog);
+            return conversation(started.get(), job, parts, output, requested).hold(watchdog);
         } finally {
             pool.endAlone(started.get());
         }
     }
 
-    private Conversation conversation(Worker worker, Job job, Output output, long requested) {
-        return new Conversation(worker, job, output, facts, random.nextLong(1, Long.MAX_VALUE), requested);
+    private Conversation conversation(Worker worker, Job job, List<Frame.Part> parts, Output output, long requested) {
+        return new Conversation(worker, job, parts, output, random.nextLong(1, Long.MAX_VALUE), requested);
     }
 
     @Override
     public List<GuestError> check(Caller caller, Source source) {
         wall.demand();
+        return switch (read(caller, source, new Cancellation())) {
+            case Reading.Parts(var parts) -> check(caller, source, parts);
+            case Reading.Unreadable(var error) -> List.of(error);
+            case Reading.Unread() -> NO_WORKER;
+        };
+    }
+
+    private List<GuestError> check(Caller caller, Source source, List<Frame.Part> parts) {
         var leased = pool.lease(caller.tenant(), new Cancellation());
         if (leased.isEmpty()) {
-            return List.of(GuestError.of(ErrorKind.QUOTA, "no worker became free in time; try again later"));
+            return NO_WORKER;
         }
-        var check = new SourceCheck(leased.get(), source, random.nextLong(1, Long.MAX_VALUE));
+        var check = new SourceCheck(leased.get(), source, parts, random.nextLong(1, Long.MAX_VALUE));
         try {
             return check.perform(watchdog);
         } finally {
@@ -139,6 +172,8 @@ public final class ScriptEngine implements Engine {
     public void close() {
         wall.close();
         pool.close();
+        syntax.ifPresent(Syntax::close);
+        starter.close();
         watchdog.close();
     }
 }

@@ -16,13 +16,15 @@ final class SourceCheck implements Watchdog.Watched {
 
     private final Worker worker;
     private final Source source;
+    private final List<Frame.Part> parts;
     private final long id;
     private final long asked = System.nanoTime();
     private boolean reusable;
 
-    SourceCheck(Worker worker, Source source, long id) {
+    SourceCheck(Worker worker, Source source, List<Frame.Part> parts, long id) {
         this.worker = worker;
         this.source = source;
+        this.parts = parts;
         this.id = id;
     }
 
@@ -33,7 +35,7 @@ final class SourceCheck implements Watchdog.Watched {
     List<GuestError> perform(Watchdog watchdog) {
         watchdog.add(this);
         try {
-            worker.send(new Frame.Check(id, source.entry(), source.code(), Conversation.files(source), List.of()));
+            worker.send(new Frame.Check(id, Conversation.wired(source), parts, List.of()));
             if (worker.read() instanceof Frame.Done done && done.id() == id) {
                 reusable = !done.retiring();
                 return errors(done.ending());

@@ -16,11 +16,13 @@ final class Training {
     /// Frames on descriptors 3 and 4, as behind the wall.
     private static final String DESCRIPTORS = "exec \"$@\" 3<&0 4>&1 </dev/null >&2 2>/dev/null";
 
-    private static final List<String> PROGRAMS = List.of(
-            "1 + 1",
-            "console.log('a', {b: [1, 2]}); return await context.xs.map(x => x * 2)",
-            "function main(xs) { return xs.length }",
-            "const s = 'x'; s +");
+    private static final List<Frame.WireSource> PROGRAMS = List.of(
+            javascript("1 + 1"),
+            javascript("console.log('a', {b: [1, 2]}); return await context.xs.map(x => x * 2)"),
+            javascript("function main(xs) { return xs.length }"),
+            javascript("const s = 'x'; s +"),
+            typescript("interface A { xs: number[] }\nfunction main(xs: A['xs']): number { return xs.length }"),
+            typescript("enum E { A, B }\nconst e: E = E.B\nthrow new Error(E[e])"));
 
     private Training() {}
 
@@ -48,9 +50,16 @@ final class Training {
         }
     }
 
-    private static void converse(FrameReader reader, FrameWriter writer, String program) throws IOException {
-        writer.write(new Frame.Run(
-                1, new byte[0], "main.js", program, List.of(), "{\"xs\":[1]}", List.of(), 64 << 20, 1 << 20, true));
+    private static Frame.WireSource javascript(String code) {
+        return new Frame.WireSource("javascript", "main.js", code, List.of());
+    }
+
+    private static Frame.WireSource typescript(String code) {
+        return new Frame.WireSource("typescript", "main.ts", code, List.of());
+    }
+
+    private static void converse(FrameReader reader, FrameWriter writer, Frame.WireSource program) throws IOException {
+        writer.write(new Frame.Run(1, program, List.of(), "{\"xs\":[1]}", List.of(), 64 << 20, 1 << 20, true));
         while (!(reader.read() instanceof Frame.Done)) {
             // what it says does not matter, only what it loads
         }

@@ -6,12 +6,11 @@ import io.caisson.wire.Budget;
 import io.caisson.wire.Frame;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// Starts script workers behind a wall, from a home.
+/// Starts workers behind a wall, from a home.
 public final class WalledStarter implements WorkerStarter {
     private static final Duration START_CEILING = Duration.ofSeconds(20);
     private static final long IN_FLIGHT_BYTES = 128L << 20;
@@ -30,13 +29,13 @@ public final class WalledStarter implements WorkerStarter {
     }
 
     @Override
-    public Worker start(boolean jit) {
-        var process = wall.start(home.launch(jit ? List.of("script") : List.of("script", "--jitless")));
+    public Worker start(WorkerKind kind) {
+        var process = wall.start(home.launch(kind.arguments()));
         var kill = impatience.schedule(process::kill, START_CEILING.toMillis(), TimeUnit.MILLISECONDS);
-        var worker = new Worker(process, wall.rung(), jit, budget);
+        var worker = new Worker(process, wall.rung(), budget);
         try {
-            var ready = worker.awaitReady(new Frame.Init(home.snapshot(jit), seal));
-            home.keepSnapshot(jit, ready.snapshot());
+            var ready = worker.awaitReady(new Frame.Init(home.snapshot(kind), seal));
+            home.keepSnapshot(kind, ready.snapshot());
             return worker;
         } catch (IOException e) {
             process.kill();

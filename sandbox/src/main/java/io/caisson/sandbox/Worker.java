@@ -34,7 +34,6 @@ final class Worker {
     private final String rung;
     private final FrameWriter writer;
     private final FrameReader reader;
-    private final boolean jit;
 
     private Frame.@Nullable Ready ready;
     private List<String> layers = List.of();
@@ -47,10 +46,9 @@ final class Worker {
     private int executions;
     private volatile long idleSince = System.nanoTime();
 
-    Worker(Confined process, String rung, boolean jit, Budget budget) {
+    Worker(Confined process, String rung, Budget budget) {
         this.process = process;
         this.rung = rung;
-        this.jit = jit;
         this.writer = new FrameWriter(process.toGuest());
         this.reader = new FrameReader(process.fromGuest(), MAX_FRAME, budget);
     }
@@ -104,10 +102,6 @@ final class Worker {
             process.memoryLimit(ceiling);
             memoryCeiling = ceiling;
         }
-    }
-
-    boolean jit() {
-        return jit;
     }
 
     boolean hasServed() {

@@ -114,15 +114,14 @@ public final class WorkerHome {
         }
     }
 
-    /// The state V8 starts from; empty when a worker has to make it. Without a just-in-time compiler V8 refuses a
-    /// snapshot made with one.
-    byte[] snapshot(boolean jit) {
-        return jit ? snapshotBytes : NONE;
+    /// The state V8 starts from; empty when a worker has to make it, or has no use for it.
+    byte[] snapshot(WorkerKind kind) {
+        return kind.sharesSnapshot() ? snapshotBytes : NONE;
     }
 
     /// Keeps the snapshot a clean worker made.
-    void keepSnapshot(boolean jit, byte[] made) {
-        if (jit && snapshotBytes.length == 0 && made.length > 0) {
+    void keepSnapshot(WorkerKind kind, byte[] made) {
+        if (kind.sharesSnapshot() && snapshotBytes.length == 0 && made.length > 0) {
             snapshotBytes = made;
             snapshot.write(made);
         }
@@ -139,7 +138,7 @@ public final class WorkerHome {
         command.add("-XX:AOTCacheOutput=" + aotCache.file());
         command.add("-Dcaisson.worker.training=true");
         command.addAll(program());
-        command.add("script");
+        command.addAll(WorkerKind.SCRIPT_AND_SYNTAX.arguments());
         try {
             Training.run(command, snapshotBytes);
             aotCache.seal();

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Who finds no worker waits in line. A worker that becomes free is handed to the first in line it may serve, so nobody
 /// is overtaken within a tenant. Thread-safe.
-public final class WorkerPool implements AutoCloseable {
+final class WorkerPool implements AutoCloseable {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
 
     /// A tenant with a worker per core waits this long for one of them before it gets another: most guests are done
@@ -39,6 +39,7 @@ public final class WorkerPool implements AutoCloseable {
     private static final Deque<Worker> NOBODY = new ArrayDeque<>();
 
     private final WorkerStarter starter;
+    private final WorkerKind kind;
     private final SandboxConfig config;
     private final ScheduledExecutorService housekeeping = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("caisson-pool").factory());
@@ -71,12 +72,10 @@ public final class WorkerPool implements AutoCloseable {
         }
     }
 
-    public WorkerPool(WalledStarter starter, SandboxConfig config) {
-        this((WorkerStarter) starter, config);
-    }
-
-    WorkerPool(WorkerStarter starter, SandboxConfig config) {
+    /// A pool of one kind of worker. Whoever made `starter` closes it.
+    WorkerPool(WorkerStarter starter, WorkerKind kind, SandboxConfig config) {
         this.starter = starter;
+        this.kind = kind;
         this.config = config;
         var _ = housekeeping.scheduleWithFixedDelay(this::retireIdle, 30, 30, TimeUnit.SECONDS);
         locked(this::refill);
@@ -145,7 +144,7 @@ public final class WorkerPool implements AutoCloseable {
             return Optional.empty();
         }
         try {
-            var worker = starter.start(false);
+            var worker = starter.start(WorkerKind.SCRIPT_WITHOUT_JIT);
             worker.assign(tenant);
             return Optional.of(worker);
         } catch (RuntimeException e) {
@@ -294,7 +293,7 @@ public final class WorkerPool implements AutoCloseable {
         starting++;
         Thread.ofVirtual().name("caisson-worker-start").start(() -> {
             try {
-                var worker = starter.start(true);
+                var worker = starter.start(kind);
                 locked(() -> started(worker));
             } catch (LaunchException e) {
                 locked(() -> failed(e));
@@ -388,6 +387,5 @@ public final class WorkerPool implements AutoCloseable {
             idle.values().forEach(owned -> owned.forEach(Worker::kill));
             line.forEach(waiter -> waiter.turn.signal());
         });
-        starter.close();
     }
 }

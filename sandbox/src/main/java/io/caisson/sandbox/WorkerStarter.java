@@ -8,7 +8,7 @@ interface WorkerStarter extends AutoCloseable {
     /// A worker that is warmed up and sealed, and has seen no guest.
     ///
     /// @throws LaunchException when none can be had
-    Worker start(boolean jit);
+    Worker start(WorkerKind kind);
 
     @Override
     void close();

@@ -21,6 +21,7 @@ import io.caisson.wire.Frame;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +45,7 @@ class ConversationTest {
     @Test
     void anHonestWorkerIsBelievedAndKept() {
         var conversation = conversation((frame, answer, _) -> {
-            answer.write(new Frame.Started(frame.id(), NOTHING));
+            answer.write(new Frame.Started(frame.id()));
             answer.write(new Frame.Log(frame.id(), 3, 10, "careful"));
             answer.write(done(frame, "[1]"));
         });
@@ -62,8 +63,8 @@ class ConversationTest {
                         (frame, answer, _) ->
                                 answer.write(new Frame.Done(frame.id() + 1, new Ending.Returned(json("1")), 0, 0))),
                 liar("a second start", (frame, answer, _) -> {
-                    answer.write(new Frame.Started(frame.id(), NOTHING));
-                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                    answer.write(new Frame.Started(frame.id()));
+                    answer.write(new Frame.Started(frame.id()));
                 }),
                 liar(
                         "a log before the start",
@@ -71,16 +72,16 @@ class ConversationTest {
                 liar("a second ready", (_, answer, _) -> answer.write(new Frame.Ready("v8", "1", NOTHING))),
                 liar("the service's own frame", (frame, answer, _) -> answer.write(new Frame.Stop(frame.id()))),
                 liar("an end nobody asked for", (frame, answer, _) -> {
-                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                    answer.write(new Frame.Started(frame.id()));
                     answer.write(new Frame.Done(frame.id(), new Ending.Stopped(), 0, 0));
                 }),
                 liar("more CPU time than has passed", (frame, answer, _) -> {
-                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                    answer.write(new Frame.Started(frame.id()));
                     answer.write(
                             new Frame.Done(frame.id(), new Ending.Returned(json("1")), Long.MAX_VALUE / 10_000, 0));
                 }),
                 liar("a limit only the service can find", (frame, answer, _) -> {
-                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                    answer.write(new Frame.Started(frame.id()));
                     answer.write(new Frame.Done(
                             frame.id(), new Ending.Threw(ErrorKind.QUOTA, "", "pay nothing", 0, 0, ""), 0, 0));
                 }),
@@ -111,7 +112,7 @@ class ConversationTest {
     @Test
     void whatIsSentAfterTheEndRetiresTheWorker() throws Exception {
         var worker = ScriptedWorker.following((frame, answer, _) -> {
-            answer.write(new Frame.Started(frame.id(), NOTHING));
+            answer.write(new Frame.Started(frame.id()));
             answer.write(done(frame, "1"));
             answer.write(new Frame.Log(frame.id(), 0, 0, "and another thing"));
         });
@@ -126,7 +127,7 @@ class ConversationTest {
     @Test
     void aWorkerThatRetiresGetsNoOtherGuest() {
         var conversation = conversation((frame, answer, _) -> {
-            answer.write(new Frame.Started(frame.id(), NOTHING));
+            answer.write(new Frame.Started(frame.id()));
             answer.write(new Frame.Done(frame.id(), new Ending.Returned(json("1")), 0, 0, true));
         });
         assertThat(conversation.hold(watchdog).outcome()).isInstanceOf(Outcome.Completed.class);
@@ -145,7 +146,7 @@ class ConversationTest {
     void aGuestThatStopsWhenToldCostsNoWorker() {
         var conversation = conversation((frame, answer, _) -> {
             switch (frame) {
-                case Frame.Run run -> answer.write(new Frame.Started(run.id(), NOTHING));
+                case Frame.Run run -> answer.write(new Frame.Started(run.id()));
                 case Frame.Stop stop -> answer.write(new Frame.Done(stop.id(), new Ending.Stopped(), 0, 0));
                 default -> throw new IOException("unexpected");
             }
@@ -163,7 +164,7 @@ class ConversationTest {
     private void assertKilledAtItsDeadline() {
         var conversation = conversation((frame, answer, _) -> {
             if (frame instanceof Frame.Run run) {
-                answer.write(new Frame.Started(run.id(), NOTHING));
+                answer.write(new Frame.Started(run.id()));
             }
         });
         assertThat(conversation.hold(watchdog).outcome())
@@ -182,7 +183,7 @@ class ConversationTest {
                 Grants.NONE,
                 LIMITS,
                 new Cancellation());
-        var stuck = new Conversation(deaf, large, Output.NOWHERE, new Facts(), 41, System.nanoTime());
+        var stuck = new Conversation(deaf, large, List.of(), Output.NOWHERE, 41, System.nanoTime());
         var thread = Thread.ofPlatform().start(() -> stuck.hold(watchdog));
         assertKilledAtItsDeadline();
         large.cancellation().cancel("test");
@@ -194,7 +195,7 @@ class ConversationTest {
     void linesCountAgainstTheOutputBudget() {
         var conversation = conversation((frame, answer, _) -> {
             if (frame instanceof Frame.Run run) {
-                answer.write(new Frame.Started(run.id(), NOTHING));
+                answer.write(new Frame.Started(run.id()));
                 for (var i = 0; i < 100; i++) {
                     answer.write(new Frame.Log(run.id(), 0, 0, ""));
                 }
@@ -222,7 +223,7 @@ class ConversationTest {
     @MethodSource("deaths")
     void theEndOfAProcessIsReadFromOutside(Exit exit, String expected) {
         var run = conversation((frame, answer, self) -> {
-                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                    answer.write(new Frame.Started(frame.id()));
                     self.die(exit);
                 })
                 .hold(watchdog);
@@ -241,7 +242,7 @@ class ConversationTest {
         var cancellation = new Cancellation();
         var worker = ScriptedWorker.following((frame, answer, _) -> {
             if (frame instanceof Frame.Run run) {
-                answer.write(new Frame.Started(run.id(), NOTHING));
+                answer.write(new Frame.Started(run.id()));
                 cancellation.cancel("alice");
             } else {
                 answer.write(new Frame.Done(frame.id(), new Ending.Stopped(), 0, 0));
@@ -253,7 +254,7 @@ class ConversationTest {
 
     private Outcome outcomeOf(byte[] json) {
         return conversation((frame, answer, _) -> {
-                    answer.write(new Frame.Started(frame.id(), NOTHING));
+                    answer.write(new Frame.Started(frame.id()));
                     answer.write(new Frame.Done(frame.id(), new Ending.Returned(json), 0, 0));
                 })
                 .hold(watchdog)
@@ -277,7 +278,7 @@ class ConversationTest {
     private static Conversation conversation(Worker worker, Cancellation cancellation) {
         var job = new Job(
                 "exe_test", Caller.local(), ExecutionRequest.javascript("1"), Grants.NONE, LIMITS, cancellation);
-        return new Conversation(worker, job, Output.NOWHERE, new Facts(), 42, System.nanoTime());
+        return new Conversation(worker, job, List.of(), Output.NOWHERE, 42, System.nanoTime());
     }
 
     private static Frame.Done done(Frame frame, String json) {

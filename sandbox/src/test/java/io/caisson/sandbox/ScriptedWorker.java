@@ -33,7 +33,7 @@ final class ScriptedWorker implements Confined {
 
     /// A ready worker that follows `script`.
     static Worker following(Script script) {
-        var worker = new Worker(new ScriptedWorker(script), "test", true, new Budget(1 << 24));
+        var worker = new Worker(new ScriptedWorker(script), "test", new Budget(1 << 24));
         try {
             worker.awaitReady(new Frame.Init(new byte[0], new byte[0]));
             return worker;

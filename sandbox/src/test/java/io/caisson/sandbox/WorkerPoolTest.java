@@ -22,7 +22,7 @@ class WorkerPoolTest {
         private volatile boolean broken;
 
         @Override
-        public Worker start(boolean jit) {
+        public Worker start(WorkerKind kind) {
             if (broken) {
                 throw new LaunchException("no wall today");
             }
@@ -42,6 +42,7 @@ class WorkerPoolTest {
     private WorkerPool pool(int spares, int maxWorkers, int executionsPerWorker, Duration queue, Duration life) {
         return new WorkerPool(
                 starter,
+                WorkerKind.SCRIPT,
                 new SandboxConfig(spares, maxWorkers, queue, executionsPerWorker, life, Duration.ofMinutes(10)));
     }
 

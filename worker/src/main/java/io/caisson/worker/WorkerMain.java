@@ -7,11 +7,13 @@ import io.caisson.wire.FrameWriter;
 import io.caisson.worker.script.Engine;
 import io.caisson.worker.script.Worker;
 import io.caisson.worker.syntax.SourceReader;
+import io.caisson.worker.syntax.SyntaxWorker;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
 
-/// The program behind the wall: `script [--jitless]` runs JavaScript, `canary …` attacks the wall.
+/// The program behind the wall. `script` runs JavaScript, with `--jitless` without a just-in-time compiler, with
+/// `--parsing` ready to read sources itself; `syntax` only reads them; `canary …` attacks the wall.
 ///
 /// Native libraries come from the folder `-Dcaisson.worker.natives`. The end of the pipe from the service ends the
 /// process at once.
@@ -21,28 +23,54 @@ public final class WorkerMain {
     private WorkerMain() {}
 
     public static void main(String[] arguments) throws IOException, JavetException {
-        if (arguments[0].equals("canary")) {
-            Canary.main(arguments);
-        } else {
-            serve(arguments);
+        switch (arguments[0]) {
+            case "canary" -> Canary.main(arguments);
+            case "syntax" -> syntax();
+            default -> script(List.of(arguments));
         }
     }
 
-    private static void serve(String[] arguments) throws IOException, JavetException {
+    private static void script(List<String> arguments) throws IOException, JavetException {
         var in = new FrameReader(Descriptors.framesIn(), MAX_FRAME);
         var frames = new FrameWriter(Descriptors.framesOut());
-        if (!(in.read() instanceof Frame.Init(var snapshot, var seal))) {
-            throw new IOException("the first frame must be Init");
-        }
-        var natives = new File(System.getProperty("caisson.worker.natives", "natives"));
-        var engine = new Engine(natives, snapshot, List.of(arguments).contains("--jitless"));
-        var worker = new Worker(engine, new SourceReader(natives), frames);
+        var init = init(in);
+        var engine = new Engine(natives(), init.snapshot(), arguments.contains("--jitless"));
+        var worker = new Worker(engine, new SourceReader(natives()), frames);
         worker.warmUp();
-        var ready = new Frame.Ready("v8", engine.version(), snapshot.length > 0 ? new byte[0] : engine.snapshot());
-        if (seal.length > 0) {
-            Kernel.seal(seal);
+        if (arguments.contains("--parsing")) {
+            worker.reader().warmUp();
+        }
+        var snapshot = init.snapshot().length > 0 ? new byte[0] : engine.snapshot();
+        ready(init, frames, new Frame.Ready("v8", engine.version(), snapshot));
+        worker.serve(in);
+    }
+
+    private static void syntax() throws IOException {
+        var in = new FrameReader(Descriptors.framesIn(), MAX_FRAME);
+        var frames = new FrameWriter(Descriptors.framesOut());
+        var init = init(in);
+        var reader = new SourceReader(natives());
+        reader.warmUp();
+        ready(init, frames, new Frame.Ready(SyntaxWorker.ENGINE, reader.version(), new byte[0]));
+        new SyntaxWorker(reader, frames).serve(in);
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static Frame.Init init(FrameReader in) throws IOException {
+        if (in.read() instanceof Frame.Init init) {
+            return init;
+        }
+        throw new IOException("the first frame must be Init");
+    }
+
+    private static void ready(Frame.Init init, FrameWriter frames, Frame.Ready ready) throws IOException {
+        if (init.seal().length > 0) {
+            Kernel.seal(init.seal());
         }
         frames.write(ready);
-        worker.serve(in);
+    }
+
+    private static File natives() {
+        return new File(System.getProperty("caisson.worker.natives", "natives"));
     }
 }

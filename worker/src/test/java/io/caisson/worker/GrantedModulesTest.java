@@ -32,10 +32,8 @@ class GrantedModulesTest {
         var plain = worker.request(code, "null");
         return worker.perform(new Frame.Run(
                         plain.id(),
-                        plain.facts(),
-                        plain.entry(),
-                        code,
-                        plain.files(),
+                        plain.source(),
+                        plain.parts(),
                         plain.input(),
                         List.of(modules),
                         plain.memoryBytes(),
@@ -85,8 +83,9 @@ class GrantedModulesTest {
 
     @Test
     void checksASourceThatImportsModules() throws IOException {
-        worker.to.write(new Frame.Check(
-                78, "main.js", "import { join } from 'path'; export default join", List.of(), List.of("path")));
+        var source = new Frame.WireSource(
+                "javascript", "main.js", "import { join } from 'path'; export default join", List.of());
+        worker.to.write(new Frame.Check(78, source, List.of(), List.of("path")));
         assertThat(worker.finish().summary()).isEqualTo("null");
     }
 }

@@ -116,7 +116,10 @@ class GuestContractTest {
                     .isEqualTo("1");
             assertThat(another.run("x = {a:1,b:[1,2,3],c:'hello'};\n".repeat(32_000) + "x.a")
                             .summary())
-                    .isIn("1", "syntax SyntaxError: the source is too deeply nested or too large to parse @0:0");
+                    .isIn(
+                            "1",
+                            "syntax SyntaxError: the source is too large to be compiled @0:0",
+                            "syntax SyntaxError: the source took too long to parse @0:0");
         }
     }
 
@@ -126,7 +129,6 @@ class GuestContractTest {
         var named = "function main(" + name + ", b) { return [typeof " + name + ", b] }";
         var finished = worker.perform(worker.request(named, "{\"" + name + "\":1,\"b\":2}"));
         assertThat(finished.summary()).isEqualTo("[\"number\",2]");
-        assertThat(finished.started().facts()).isEmpty();
         var many = "function main(" + "a, ".repeat(60_000) + "b) { return b }";
         assertThat(worker.perform(worker.request(many, "{\"b\":2}")).summary()).isEqualTo("2");
     }

@@ -75,8 +75,11 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     Frame.Run request(String code, String input, Frame.WireFile... files) {
-        return new Frame.Run(
-                nextId++, new byte[0], "main.js", code, List.of(files), input, List.of(), 64 << 20, 1 << 20, true);
+        return request(new Frame.WireSource("javascript", "main.js", code, List.of(files)), List.of(), input);
+    }
+
+    Frame.Run request(Frame.WireSource source, List<Frame.Part> parts, String input) {
+        return new Frame.Run(nextId++, source, parts, input, List.of(), 64 << 20, 1 << 20, true);
     }
 
     /// Sends `run` and collects everything up to its end.
@@ -111,14 +114,6 @@ final class WorkerProcess implements AutoCloseable {
 
     /// All frames of one execution.
     record Finished(List<Frame> frames, Frame.Done done) {
-        Frame.Started started() {
-            return frames.stream()
-                    .filter(Frame.Started.class::isInstance)
-                    .map(Frame.Started.class::cast)
-                    .findFirst()
-                    .orElseThrow();
-        }
-
         List<String> logs() {
             return frames.stream()
                     .filter(Frame.Log.class::isInstance)

@@ -65,19 +65,11 @@ class WorkerProtocolTest {
     @ParameterizedTest
     @ValueSource(strings = {"for (;;);", "for (;;); export default 1", "function main() { for (;;); } for (;;);"})
     void checksASourceWithoutRunningIt(String code) throws IOException {
-        worker.to.write(new Frame.Check(77, "main.js", code, List.of(), List.of()));
+        var source = new Frame.WireSource("javascript", "main.js", code, List.of());
+        worker.to.write(new Frame.Check(77, source, List.of(), List.of()));
         var finished = worker.finish();
         assertThat(finished.frames()).containsExactly(finished.done());
         assertThat(finished.summary()).isEqualTo("null");
-    }
-
-    @Test
-    void runsASourceAgainFromItsFacts() {
-        var first = worker.request("function main(a) { return a + 1 }", "{\"a\":1}");
-        var facts = worker.perform(first).started().facts();
-        var again = new Frame.Run(
-                99, facts, "main.js", first.code(), List.of(), "{\"a\":41}", List.of(), 64 << 20, 1 << 20, true);
-        assertThat(worker.perform(again).summary()).isEqualTo("42");
     }
 
     @Test

@@ -35,7 +35,9 @@ public class Frames {
     @Setup
     public void prepare() throws IOException {
         var text = "\"" + "x".repeat(payload) + "\"";
-        run = new Frame.Run(7, new byte[32], "main.js", "1+1", List.of(), text, List.of(), 128L << 20, 1 << 20, true);
+        var source = new Frame.WireSource("javascript", "main.js", "1+1", List.of());
+        var parts = List.of(new Frame.Part("main.js", new byte[32], "", ""));
+        run = new Frame.Run(7, source, parts, text, List.of(), 128L << 20, 1 << 20, true);
         done = bytes(new Frame.Done(7, new Ending.Returned(text.getBytes(StandardCharsets.UTF_8)), 90, 4_096));
     }
 

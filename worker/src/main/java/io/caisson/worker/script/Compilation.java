@@ -4,6 +4,7 @@ import com.caoccao.javet.exceptions.JavetCompilationException;
 import com.caoccao.javet.exceptions.JavetException;
 import io.caisson.ErrorKind;
 import io.caisson.wire.Ending;
+import io.caisson.worker.syntax.Places;
 
 /// What V8 says about a source it cannot compile, in the author's lines and columns.
 final class Compilation {
@@ -12,7 +13,7 @@ final class Compilation {
 
     private Compilation() {}
 
-    static Ending.Threw error(JavetCompilationException exception, String file, Program program) {
+    static Ending.Threw error(JavetCompilationException exception, String file, Program program, Sources sources) {
         var error = exception.getScriptingError();
         var text = String.valueOf(error.getDetailedMessage());
         if (text.startsWith(OVERFLOW)) {
@@ -21,10 +22,15 @@ final class Compilation {
         var colon = text.indexOf(": ");
         var type = colon > 0 ? text.substring(0, colon) : "SyntaxError";
         var message = colon > 0 ? text.substring(colon + 2) : text;
-        var line = error.getLineNumber();
-        var column = program.authorColumn(line, error.getStartColumn() + 1);
-        var stack = text + "\n    at " + file + ":" + line + ":" + column;
-        return new Ending.Threw(ErrorKind.SYNTAX, type, message, line, column, stack);
+        var column = program.authorColumn(error.getLineNumber(), error.getStartColumn() + 1);
+        return at(type, message, file, error.getLineNumber(), column, sources);
+    }
+
+    /// A syntax error at a place in the text that runs, told where the author wrote it.
+    static Ending.Threw at(String type, String message, String file, int line, int column, Sources sources) {
+        var place = sources.place(file, line, column).orElse(new Places.Place(line, column));
+        var stack = type + ": " + message + "\n    at " + file + ":" + place.line() + ":" + place.column();
+        return new Ending.Threw(ErrorKind.SYNTAX, type, message, place.line(), place.column(), stack);
     }
 
     /// Whether V8's own parser runs out of stack over `source`; ours must not be asked then. V8 checks its stack, so

@@ -10,8 +10,8 @@ import io.caisson.wire.Frame;
 import io.caisson.worker.Kernel;
 import io.caisson.worker.syntax.Facts;
 import io.caisson.worker.syntax.SourceReader;
+import io.caisson.worker.syntax.SourceText;
 import io.caisson.worker.syntax.UnreadableSource;
-import io.caisson.worker.syntax.UnreadableSource.Reason;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 final class GuestRun {
     private static final int EXPLICIT = 1;
     private static final int CAREFUL = 2;
+    private static final int COMPILED = 4;
     private static final long CHECK_MEMORY = 128L << 20;
     private static final byte[] NULL = {'n', 'u', 'l', 'l'};
 
@@ -30,8 +31,6 @@ final class GuestRun {
     private final Stopper stopper;
     private final SourceReader reader;
     private final String entry;
-    private final String code;
-
     private final boolean checkOnly;
     private long cpuAtStart = Kernel.threadCpuNanos();
 
@@ -42,16 +41,7 @@ final class GuestRun {
     /// A guest that is read and compiled, and ends where its first instruction would be.
     static GuestRun checking(Frame.Check check, Isolate isolate, Worker worker, Stopper stopper) {
         var run = new Frame.Run(
-                check.id(),
-                new byte[0],
-                check.entry(),
-                check.code(),
-                check.files(),
-                "null",
-                check.modules(),
-                CHECK_MEMORY,
-                0,
-                false);
+                check.id(), check.source(), check.parts(), "null", check.modules(), CHECK_MEMORY, 0, false);
         return new GuestRun(run, true, isolate, worker, stopper);
     }
 
@@ -61,8 +51,7 @@ final class GuestRun {
         this.isolate = isolate;
         this.stopper = stopper;
         reader = worker.reader();
-        entry = run.entry().isEmpty() ? "main.js" : run.entry();
-        code = RequestFiles.withoutMark(run.code());
+        entry = run.source().entry();
         outlet = new Outlet(run, worker.frames(), stopper);
         heap = new HeapLimit(isolate, worker.engine().baseline(), run.memoryBytes());
     }
@@ -86,7 +75,8 @@ final class GuestRun {
         } catch (JavetTerminatedException e) {
             return heap.reached() ? new Ending.OutOfMemory() : new Ending.Stopped();
         } catch (JavetCompilationException e) {
-            return Compilation.error(e, entry, Program.of(Facts.expression(), ""));
+            var sources = new Sources(run.source(), List.of());
+            return Compilation.error(e, entry, Program.of(Facts.expression(), ""), sources);
         } catch (JavetException e) {
             return threw(ErrorKind.INTERNAL, "Error", String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
@@ -96,41 +86,56 @@ final class GuestRun {
     }
 
     private Ending guarded() throws JavetException, IOException {
-        var modules = new Modules(isolate, run, entry, reader, stopper);
-        Facts facts;
+        Sources sources;
         try {
-            facts = facts();
+            sources = new Sources(run.source(), parts());
         } catch (UnreadableSource e) {
-            return unreadable(e);
+            stopper.retireWhen(e.isStillBusy());
+            return e.threw();
+        }
+        var code = sources.code();
+        var facts = sources.facts(entry, code);
+        if (facts.shape() == Facts.Shape.UNREAD) {
+            return unread(sources);
         }
         var explicit = facts.shape() != Facts.Shape.SCRIPT && facts.shape() != Facts.Shape.OBJECT;
-        var flags = (explicit ? EXPLICIT : 0) | (mentionsSymbols() ? CAREFUL : 0);
-        outlet.serve(modules);
+        var flags = (explicit ? EXPLICIT : 0) | (mentionsSymbols(code) ? CAREFUL : 0);
+        var modules = modules(sources);
         return facts.shape() == Facts.Shape.MODULE ? module(facts, flags, modules) : function(facts, flags, modules);
     }
 
-    private Facts facts() throws UnreadableSource, JavetException {
-        var known = Facts.decode(run.facts(), code.length());
-        if (known.isPresent()) {
-            return known.get();
+    private List<Frame.Part> parts() throws UnreadableSource, JavetException {
+        if (!run.parts().isEmpty()) {
+            return run.parts();
         }
-        if (Compilation.overflows(isolate, code)) {
-            throw new UnreadableSource("the source is too deeply nested", Reason.TOO_DEEP);
+        guard(run.source().code());
+        for (var file : run.source().files()) {
+            guard(SourceText.of(file.content()));
         }
-        return reader.read(code);
+        return reader.read(run.source());
+    }
+
+    /// This process is more than a parser: what would crash it is found by V8 first.
+    private void guard(String text) throws UnreadableSource, JavetException {
+        if (Compilation.overflows(isolate, text)) {
+            throw UnreadableSource.tooDeep();
+        }
+    }
+
+    private Modules modules(Sources sources) {
+        var modules = new Modules(isolate, run, sources);
+        outlet.serve(modules);
+        return modules;
     }
 
     /// JSON.stringify drops symbols where the contract wants their text, and nothing tells that it did.
-    private boolean mentionsSymbols() {
+    private static boolean mentionsSymbols(String code) {
         return code.contains("ymbol") || code.contains("ownKeys") || code.contains("descriptors");
     }
 
     /// The parser could not read it: V8 says what is wrong, or runs it as it is.
-    private Ending unreadable(UnreadableSource problem) throws JavetException, IOException {
-        if (problem.reason() != Reason.ERROR) {
-            stopper.retireWhen(problem.reason() == Reason.STILL_BUSY);
-            return threw(ErrorKind.SYNTAX, "SyntaxError", String.valueOf(problem.getMessage()));
-        }
+    private Ending unread(Sources sources) throws JavetException, IOException {
+        var code = sources.code();
         var module = code.contains("import") || code.contains("export");
         var facts = new Facts(
                 module ? Facts.Shape.MODULE : Facts.Shape.BODY,
@@ -139,41 +144,41 @@ final class GuestRun {
                 List.of(),
                 List.of());
         if (facts.rootAwait()) {
-            return refused(Program.of(facts, code));
+            return refused(Program.of(facts, code), sources);
         }
-        var modules = new Modules(isolate, run, entry, reader, stopper);
-        outlet.serve(modules);
+        var modules = modules(sources);
         return module ? module(facts, EXPLICIT, modules) : function(facts, EXPLICIT, modules);
     }
 
     /// Root-level `await` needs text around the source. One that no parser has read could close that text and go on
     /// outside it, so it only serves to have V8 say what is wrong.
-    private Ending refused(Program program) throws JavetException {
+    private Ending refused(Program program, Sources sources) throws JavetException {
         try (var _ = isolate.compile(program.body(), entry)) {
             return threw(ErrorKind.SYNTAX, "SyntaxError", "the source cannot be parsed");
         } catch (JavetCompilationException e) {
-            return Compilation.error(e, entry, program);
+            return Compilation.error(e, entry, program, sources);
         }
     }
 
     private Ending function(Facts facts, int flags, Modules modules) throws JavetException, IOException {
-        var program = Program.of(facts, modules.withImports(entry, code, facts));
+        var sources = modules.sources();
+        var program = Program.of(facts, modules.withImports(entry, sources.code(), facts));
         V8ValueFunction body;
         try {
             body = isolate.compile(program.body(), entry);
         } catch (JavetCompilationException e) {
-            return Compilation.error(e, entry, program);
+            return Compilation.error(e, entry, program, sources);
         }
         if (checkOnly) {
             return new Ending.Returned(NULL);
         }
-        start(facts);
+        start();
         var operation = facts.shape() == Facts.Shape.MAIN ? Operation.MAIN : Operation.BODY;
         var first = isolate.call(
                 operation,
                 isolate.text(entry),
                 isolate.text(run.input()),
-                isolate.integer(flags),
+                isolate.integer(sources.areCompiled() ? flags | COMPILED : flags),
                 body,
                 isolate.text(program.shift()),
                 isolate.text(names(facts)));
@@ -181,12 +186,14 @@ final class GuestRun {
     }
 
     private Ending module(Facts facts, int flags, Modules modules) throws JavetException, IOException {
-        return switch (modules.entry(modules.withImports(entry, code, facts))) {
+        var sources = modules.sources();
+        return switch (modules.entry(modules.withImports(entry, sources.code(), facts))) {
             case Modules.Linked.Problem(var ending) -> ending;
             case Modules.Linked.Module _ when checkOnly -> new Ending.Returned(NULL);
             case Modules.Linked.Module(var module) -> {
-                start(facts);
-                isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), isolate.integer(flags));
+                start();
+                var all = isolate.integer(sources.areCompiled() ? flags | COMPILED : flags);
+                isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), all);
                 yield pump(modules.evaluate(module, names(facts)), modules);
             }
         };
@@ -197,8 +204,8 @@ final class GuestRun {
         return facts.parameters().stream().map(name -> name + ",").collect(Collectors.joining());
     }
 
-    private void start(Facts facts) throws IOException {
-        outlet.start(facts);
+    private void start() throws IOException {
+        outlet.start();
         cpuAtStart = Kernel.threadCpuNanos();
     }
 

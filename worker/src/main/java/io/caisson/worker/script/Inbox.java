@@ -33,8 +33,13 @@ final class Inbox {
                         return check;
                     }
                     case Frame.Stop(var id) -> stopper.stop(id);
-                    case Frame.Init _, Frame.Ready _, Frame.Started _, Frame.Log _, Frame.Done _ ->
-                        throw new IOException("a frame that may not come now");
+                    case Frame.Init _,
+                            Frame.Ready _,
+                            Frame.Started _,
+                            Frame.Log _,
+                            Frame.Done _,
+                            Frame.Parse _,
+                            Frame.Parsed _ -> throw new IOException("a frame that may not come now");
                 }
             }
         } finally {

@@ -11,12 +11,8 @@ import io.caisson.ErrorKind;
 import io.caisson.wire.Ending;
 import io.caisson.wire.Frame;
 import io.caisson.worker.syntax.Facts;
-import io.caisson.worker.syntax.SourceReader;
-import io.caisson.worker.syntax.UnreadableSource;
-import io.caisson.worker.syntax.UnreadableSource.Reason;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The modules of one guest: its entry, the files of its request that it imports, and those it was granted.
@@ -32,25 +28,21 @@ final class Modules implements IV8ModuleResolver {
     /// Marks a module that is no file: no path has such a character.
     private static final String PROVIDED = "\0";
 
-    private static final Pattern DYNAMIC = Pattern.compile("\\bimport\\s*\\(");
     private static final Program AS_WRITTEN = new Program("", 0, 0, 0);
 
     private final Isolate isolate;
-    private final SourceReader reader;
-    private final Stopper stopper;
+    private final Sources sources;
     private final RequestFiles files;
     private final Map<String, V8Module> modules = new HashMap<>();
-    private final Map<String, String> texts = new HashMap<>();
     private final String entry;
     private int importers;
     private @Nullable Ending problem;
 
-    Modules(Isolate isolate, Frame.Run run, String entry, SourceReader reader, Stopper stopper) {
+    Modules(Isolate isolate, Frame.Run run, Sources sources) {
         this.isolate = isolate;
-        this.entry = entry;
-        this.reader = reader;
-        this.stopper = stopper;
-        files = new RequestFiles(run.files(), new GrantedModules(run.modules()));
+        entry = run.source().entry();
+        this.sources = sources;
+        files = new RequestFiles(sources.files(), new GrantedModules(run.modules()));
         isolate.runtime().setV8ModuleResolver(this);
     }
 
@@ -61,9 +53,12 @@ final class Modules implements IV8ModuleResolver {
         record Problem(Ending ending) implements Linked {}
     }
 
+    Sources sources() {
+        return sources;
+    }
+
     /// Compiles and links the guest's own source.
     Linked entry(String text) throws JavetException {
-        texts.put(entry, text);
         return link(entry, text);
     }
 
@@ -124,7 +119,7 @@ final class Modules implements IV8ModuleResolver {
                 return new Linked.Module(module);
             }
         } catch (JavetCompilationException e) {
-            return new Linked.Problem(Compilation.error(e, path, AS_WRITTEN));
+            return new Linked.Problem(Compilation.error(e, path, AS_WRITTEN, sources));
         } catch (JavetException e) {
             if (problem == null) {
                 problem = linkError(e);
@@ -136,18 +131,13 @@ final class Modules implements IV8ModuleResolver {
     }
 
     /// V8 itself objects, most often to a name that is not exported.
-    private static Ending linkError(JavetException e) {
+    private Ending linkError(JavetException e) {
         if (e instanceof com.caoccao.javet.exceptions.BaseJavetScriptingException scripting) {
             var error = scripting.getScriptingError();
             var text = String.valueOf(error.getDetailedMessage()).replaceFirst("^SyntaxError: ", "");
-            return new Ending.Threw(
-                    ErrorKind.SYNTAX,
-                    "SyntaxError",
-                    text,
-                    error.getLineNumber(),
-                    error.getStartColumn() + 1,
-                    "SyntaxError: " + text + "\n    at " + error.getResourceName() + ":" + error.getLineNumber() + ":"
-                            + (error.getStartColumn() + 1));
+            var file = String.valueOf(error.getResourceName());
+            return Compilation.at(
+                    "SyntaxError", text, file, error.getLineNumber(), error.getStartColumn() + 1, sources);
         }
         return GuestRun.threw(ErrorKind.RUNTIME, "Error", String.valueOf(e.getMessage()));
     }
@@ -192,23 +182,22 @@ final class Modules implements IV8ModuleResolver {
         try {
             return compile(path, text);
         } catch (JavetCompilationException e) {
-            problem = Compilation.error(e, path, AS_WRITTEN);
+            problem = Compilation.error(e, path, AS_WRITTEN, sources);
             return null;
         }
     }
 
     private V8Module compile(String path, String text) throws JavetException {
-        texts.put(path, text);
         var source = path.endsWith(".json")
                 ? "export default JSON.parse(" + literal(text) + ")"
-                : path.equals(entry) ? text : withImports(path, text);
+                : path.equals(entry) ? text : withImports(path, text, sources.facts(path, text));
         var module = isolate.compileModule(source, path);
         modules.put(path, module);
         return module;
     }
 
     private Ending missing(String specifier, String from, String reason, boolean policy) {
-        var line = lineOf(texts.getOrDefault(from, ""), specifier);
+        var line = lineOf(sources.written(from), specifier);
         var message = "Cannot import '" + specifier + "' at " + from + ":" + line + ": " + reason;
         var kind = policy ? ErrorKind.POLICY : ErrorKind.RUNTIME;
         return new Ending.Threw(kind, "ModuleError", message, from.equals(entry) ? line : 0, 0, "");
@@ -223,9 +212,17 @@ final class Modules implements IV8ModuleResolver {
                         .count();
     }
 
+    /// The author's place for `file NUL line NUL column` of the text that runs: `line:column`, or nothing for what
+    /// the compiler added.
+    String authorPlace(String asked) {
+        var fields = asked.split("\0", -1);
+        return sources.place(fields[0], Integer.parseInt(fields[1]), Integer.parseInt(fields[2]))
+                .map(place -> place.line() + ":" + place.column())
+                .orElse("");
+    }
+
     /// A required file for the boot library: `F` path NUL text, `G` and the name of a granted module, or `X` and why
-    /// not,
-    /// `P` when it is a matter of grants.
+    /// not, `P` when it is a matter of grants.
     String fileForRequire(String request) {
         var bar = request.indexOf('\0');
         return switch (files.find(request.substring(bar + 1), request.substring(0, bar))) {
@@ -233,18 +230,6 @@ final class Modules implements IV8ModuleResolver {
             case RequestFiles.Found.Module(var name) -> "G" + name;
             case RequestFiles.Found.Nothing(var reason, var policy) -> (policy ? "P" : "X") + reason;
         };
-    }
-
-    private String withImports(String path, String text) throws JavetException {
-        if (!DYNAMIC.matcher(text).find() || Compilation.overflows(isolate, text)) {
-            return text;
-        }
-        try {
-            return withImports(path, text, reader.read(text));
-        } catch (UnreadableSource e) {
-            stopper.retireWhen(e.reason() == Reason.STILL_BUSY);
-            return text;
-        }
     }
 
     /// `text` with each `import(` calling this file's own importer.

@@ -2,7 +2,6 @@ package io.caisson.worker.script;
 
 import io.caisson.wire.Frame;
 import io.caisson.wire.FrameWriter;
-import io.caisson.worker.syntax.Facts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +18,7 @@ final class Outlet implements Isolate.HostCalls {
     private static final int FILE = 7;
     private static final int CHUNK = 8;
     private static final int MORE = 9;
+    private static final int PLACE = 10;
     private static final int LINE_COST = 64;
     private static final int MAX_ENTROPY = 65_536;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -43,8 +43,8 @@ final class Outlet implements Isolate.HostCalls {
     }
 
     /// The next thing to happen is the guest's first instruction.
-    void start(Facts facts) throws IOException {
-        frames.write(new Frame.Started(run.id(), facts.encode()));
+    void start() throws IOException {
+        frames.write(new Frame.Started(run.id()));
         startedAt = System.nanoTime();
     }
 
@@ -63,6 +63,7 @@ final class Outlet implements Isolate.HostCalls {
                 more = true;
                 yield "";
             }
+            case PLACE -> modules == null ? "" : modules.authorPlace(text);
             default -> "";
         };
     }

@@ -19,7 +19,7 @@ record Program(String body, int firstLine, int line, int column) {
     static Program of(Facts facts, String code) {
         var source = withoutHashbang(code);
         return switch (facts.shape()) {
-            case BODY, MODULE -> wrapped(source, facts.rootAwait(), "", 0, 0);
+            case BODY, MODULE, UNREAD -> wrapped(source, facts.rootAwait(), "", 0, 0);
             case MAIN -> wrapped(source, facts.rootAwait(), "\n;return main", 0, 0);
             case OBJECT -> object(source, facts.rootAwait());
             case SCRIPT -> script(source, facts);

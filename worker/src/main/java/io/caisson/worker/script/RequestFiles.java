@@ -1,18 +1,23 @@
 package io.caisson.worker.script;
 
 import io.caisson.wire.Frame;
-import java.nio.charset.StandardCharsets;
+import io.caisson.worker.syntax.SourceText;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The files of a request, found by a relative name inside another file, and the modules it was granted, found by their
 /// own. Files are texts in memory: a name that climbs out of the request finds nothing.
 final class RequestFiles {
-    private static final List<String> ENDINGS = List.of("", ".js", ".mjs", ".cjs", ".json", "/index.js");
+    private static final List<String> ENDINGS =
+            List.of("", ".ts", ".mts", ".cts", ".js", ".mjs", ".cjs", ".json", "/index.ts", "/index.js");
+    private static final Pattern COMPILED_NAME = Pattern.compile("\\.([mc]?)js$");
+    private static final Pattern JSX = Pattern.compile("\\.[jt]sx$");
 
     private final Map<String, byte[]> files = new HashMap<>();
     private final GrantedModules modules;
@@ -43,12 +48,24 @@ final class RequestFiles {
         if (path == null) {
             return new Found.Nothing("'" + specifier + "' climbs out of the request's files", false);
         }
-        return ENDINGS.stream()
-                .map(ending -> path + ending)
-                .filter(files::containsKey)
-                .findFirst()
+        return named(path)
                 .<Found>map(name -> new Found.File(name, text(name)))
-                .orElseGet(() -> new Found.Nothing("the request has no file '" + path + "'", false));
+                .orElseGet(() -> new Found.Nothing(missing(path), false));
+    }
+
+    /// As written, with an ending added, or by the name the file would have once compiled: TypeScript imports `a.ts` as
+    /// `./a.js`.
+    private Optional<String> named(String path) {
+        var compiled = COMPILED_NAME.matcher(path);
+        return Stream.concat(ENDINGS.stream().map(ending -> path + ending), Stream.of(compiled.replaceFirst(".$1ts")))
+                .filter(name -> files.containsKey(name) && !JSX.matcher(name).find())
+                .findFirst();
+    }
+
+    private String missing(String path) {
+        return Stream.of("", ".tsx", ".jsx").map(ending -> path + ending).anyMatch(files::containsKey)
+                ? "JSX is not supported"
+                : "the request has no file '" + path + "'";
     }
 
     private Found module(String specifier) {
@@ -62,12 +79,7 @@ final class RequestFiles {
     }
 
     private String text(String path) {
-        return withoutMark(new String(files.getOrDefault(path, new byte[0]), StandardCharsets.UTF_8));
-    }
-
-    /// Without the byte order mark an editor may have left; it is no character of the text, and no column.
-    static String withoutMark(String text) {
-        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        return SourceText.of(files.getOrDefault(path, new byte[0]));
     }
 
     /// `specifier` seen from the folder of `from`; null when it leaves the request.

@@ -4,35 +4,44 @@ import com.caoccao.javet.exceptions.JavetException;
 import io.caisson.wire.Frame;
 import io.caisson.wire.FrameReader;
 import io.caisson.wire.FrameWriter;
+import io.caisson.worker.syntax.Facts;
 import io.caisson.worker.syntax.SourceReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Map;
 
 /// Everything the cells of one process share.
 public record Worker(Engine engine, SourceReader reader, FrameWriter frames) {
     private static final int CELLS = 6;
     private static final long WARM_MEMORY = 64L << 20;
-    private static final List<String> WARM_SOURCES = List.of(
-            "1+1",
-            "return [1, 2, 3].map(x => x * 2)",
+    private static final Map<String, Facts> WARM_SOURCES = Map.of(
+            "1+1", Facts.expression(),
+            "return [1, 2, 3].map(x => x * 2)", warm(Facts.Shape.BODY, false),
             "function main(a) { console.log('warm', { a }); return { a, b: new Date(0) } }",
-            "export default await new Promise(done => setTimeout(done, 1, {}))",
-            "null.x");
+                    warm(Facts.Shape.MAIN, false, "a"),
+            "export default await new Promise(done => setTimeout(done, 1, {}))", warm(Facts.Shape.MODULE, true),
+            "null.x", Facts.expression());
 
-    /// Performs a few guests of ours, so that the first real one meets loaded classes and known code paths.
+    /// Performs a few guests of ours, so that the first real one meets loaded classes and known code paths. The parser
+    /// is not among them: most script workers never need it.
     public void warmUp() throws JavetException, IOException {
         var quiet = new Worker(engine, reader, new FrameWriter(OutputStream.nullOutputStream()));
-        for (var source : WARM_SOURCES) {
+        for (var source : WARM_SOURCES.entrySet()) {
             try (var isolate = engine.isolate()) {
-                new GuestRun(warm(source), isolate, quiet, new Stopper()).perform();
+                new GuestRun(warm(source.getKey(), source.getValue()), isolate, quiet, new Stopper()).perform();
             }
         }
     }
 
-    private static Frame.Run warm(String source) {
-        return new Frame.Run(
-                1, new byte[0], "main.js", source, List.of(), "{\"a\":[1]}", List.of(), WARM_MEMORY, 1 << 20, true);
+    private static Facts warm(Facts.Shape shape, boolean rootAwait, String... parameters) {
+        return new Facts(shape, rootAwait, -1, List.of(parameters), List.of());
+    }
+
+    private static Frame.Run warm(String code, Facts facts) {
+        var source = new Frame.WireSource("javascript", "main.js", code, List.of());
+        var parts = List.of(new Frame.Part("main.js", facts.encode(), "", ""));
+        return new Frame.Run(1, source, parts, "{\"a\":[1]}", List.of(), WARM_MEMORY, 1 << 20, true);
     }
 
     /// Starts the cells; they serve until the pipe ends.

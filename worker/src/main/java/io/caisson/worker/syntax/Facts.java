@@ -1,15 +1,15 @@
 package io.caisson.worker.syntax;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /// What a parse of a source found; enough to run the same text again without one.
 ///
@@ -21,13 +21,15 @@ import java.util.Optional;
 public record Facts(
         Shape shape, boolean rootAwait, int lastExpression, List<String> parameters, List<Integer> dynamicImports) {
 
-    /// The four shapes of a source, the last one in two forms.
+    /// The four shapes of a source, the last one in two forms, and the lack of one.
     public enum Shape {
         MODULE('m'),
         BODY('b'),
         MAIN('f'),
         SCRIPT('s'),
-        OBJECT('o');
+        OBJECT('o'),
+        /// The parser could not read it; the engine has the last word.
+        UNREAD('u');
 
         private final char code;
 
@@ -44,9 +46,6 @@ public record Facts(
     }
 
     private static final int VERSION = 1;
-    private static final int MAX_ENTRIES = 10_000;
-    private static final int MAX_NAME = 200;
-    private static final int MAX_BYTES = 4_096;
 
     public Facts {
         parameters = List.copyOf(parameters);
@@ -58,43 +57,46 @@ public record Facts(
         return new Facts(Shape.SCRIPT, false, 0, List.of(), List.of());
     }
 
-    /// The bytes that travel with `Started` and `Run`; none when they would be too many to be worth keeping.
+    /// Of a text the parser could not read, or was not asked to.
+    public static Facts unread() {
+        return new Facts(Shape.UNREAD, false, -1, List.of(), List.of());
+    }
+
+    /// The bytes that travel in a part.
     public byte[] encode() {
-        if (parameters.size() + dynamicImports.size() > MAX_BYTES
-                || parameters.stream().anyMatch(name -> name.length() > MAX_NAME)) {
-            return new byte[0];
-        }
         var bytes = new ByteArrayOutputStream();
         try (var out = new DataOutputStream(bytes)) {
             out.writeByte(VERSION);
             out.writeByte(shape.code);
             out.writeBoolean(rootAwait);
             out.writeInt(lastExpression);
-            out.writeShort(parameters.size());
+            out.writeInt(parameters.size());
             for (var parameter : parameters) {
-                out.writeUTF(parameter);
+                var name = parameter.getBytes(StandardCharsets.UTF_8);
+                out.writeInt(name.length);
+                out.write(name);
             }
-            out.writeShort(dynamicImports.size());
+            out.writeInt(dynamicImports.size());
             for (var offset : dynamicImports) {
                 out.writeInt(offset);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return bytes.size() <= MAX_BYTES ? bytes.toByteArray() : new byte[0];
+        return bytes.toByteArray();
     }
 
-    /// Reads facts about a source of `length` units; empty when the bytes are not such facts, and the source must be
-    /// parsed.
-    public static Optional<Facts> decode(byte[] bytes, int length) {
-        try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-            if (in.readByte() != VERSION) {
-                return Optional.empty();
+    /// Reads facts about a text of `length` units. Bytes that are not such facts are of a text nobody read.
+    public static Facts decode(byte[] bytes, int length) {
+        try {
+            var in = ByteBuffer.wrap(bytes);
+            if (in.get() != VERSION) {
+                return unread();
             }
-            var facts = new Facts(Shape.of(in.readByte()), in.readBoolean(), in.readInt(), texts(in), numbers(in));
-            return facts.fits(length) ? Optional.of(facts) : Optional.empty();
-        } catch (IOException e) {
-            return Optional.empty();
+            var facts = new Facts(Shape.of(in.get()), in.get() == 1, in.getInt(), texts(in), numbers(in));
+            return facts.fits(length) ? facts : unread();
+        } catch (IOException | BufferUnderflowException e) {
+            return unread();
         }
     }
 
@@ -104,18 +106,20 @@ public record Facts(
                 && dynamicImports.stream().allMatch(offset -> offset >= 0 && offset + 6 <= length);
     }
 
-    private static List<String> texts(DataInputStream in) throws IOException {
+    private static List<String> texts(ByteBuffer in) {
         var texts = new ArrayList<String>();
-        for (var left = Math.min(in.readUnsignedShort(), MAX_ENTRIES); left > 0; left--) {
-            texts.add(in.readUTF());
+        for (var left = in.getInt(); left > 0; left--) {
+            var name = new byte[Math.clamp(in.getInt(), 0, in.remaining())];
+            in.get(name);
+            texts.add(new String(name, StandardCharsets.UTF_8));
         }
         return texts;
     }
 
-    private static List<Integer> numbers(DataInputStream in) throws IOException {
+    private static List<Integer> numbers(ByteBuffer in) {
         var numbers = new ArrayList<Integer>();
-        for (var left = Math.min(in.readUnsignedShort(), MAX_ENTRIES); left > 0; left--) {
-            numbers.add(in.readInt());
+        for (var left = in.getInt(); left > 0; left--) {
+            numbers.add(in.getInt());
         }
         return numbers;
     }

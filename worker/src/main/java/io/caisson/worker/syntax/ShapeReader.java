@@ -54,16 +54,21 @@ final class ShapeReader {
 
     /// Facts of a source that was wrapped in one pair of parentheses, or null when it is not one object literal.
     static @Nullable Facts object(String source, ISwc4jAstProgram<?> program) {
-        if (program.getBody().size() != 1
-                || !(program.getBody().getFirst() instanceof Swc4jAstExprStmt statement)
-                || !(statement.getExpr() instanceof Swc4jAstParenExpr outer)
-                || outer.getExpr().getType() != Swc4jAstType.ObjectLit) {
+        if (!isObject(program)) {
             return null;
         }
         var reader = new ShapeReader("(" + source);
-        reader.walk(statement, true);
+        reader.walk(program.getBody().getFirst(), true);
         reader.dynamicImports.replaceAll(offset -> offset - 1);
         return reader.facts(Facts.Shape.OBJECT, -1, List.of());
+    }
+
+    /// Whether a program is one object literal in parentheses.
+    static boolean isObject(ISwc4jAstProgram<?> program) {
+        return program.getBody().size() == 1
+                && program.getBody().getFirst() instanceof Swc4jAstExprStmt statement
+                && statement.getExpr() instanceof Swc4jAstParenExpr outer
+                && outer.getExpr().getType() == Swc4jAstType.ObjectLit;
     }
 
     static Facts script(String source, ISwc4jAstProgram<?> program) {

@@ -2,42 +2,105 @@ package io.caisson.worker.syntax;
 
 import com.caoccao.javet.swc4j.Swc4j;
 import com.caoccao.javet.swc4j.Swc4jLibLoader;
-import com.caoccao.javet.swc4j.ast.interfaces.ISwc4jAstProgram;
-import com.caoccao.javet.swc4j.enums.Swc4jMediaType;
-import com.caoccao.javet.swc4j.enums.Swc4jParseMode;
-import com.caoccao.javet.swc4j.exceptions.Swc4jCoreException;
 import com.caoccao.javet.swc4j.interfaces.ISwc4jLibLoadingListener;
-import com.caoccao.javet.swc4j.options.Swc4jParseOptions;
-import io.caisson.worker.syntax.UnreadableSource.Reason;
+import io.caisson.wire.Frame;
 import java.io.File;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
-/// Parses sources, one at a time, on a thread of its own.
+/// Reads sources, one at a time, on a thread of its own: a part for the entry and for each file that needs one.
 ///
 /// The native parser recurses: on an ordinary stack a thousand brackets, or a sum of five thousand terms, end the
-/// process. A gigabyte of reserved stack moves that far beyond what the time ceiling lets pass.
+/// process. A gigabyte of reserved stack moves that far out; what goes beyond ends the process, which is made for it.
+/// Nothing of the parser is loaded before the first source.
 public final class SourceReader {
     private static final long STACK_BYTES = 1L << 30;
     private static final Duration CEILING = Duration.ofSeconds(5);
-    private static final String TOO_MUCH = "the source is too deeply nested or too large to parse";
 
-    /// One expression and nothing else, told without a parse: no word that could give another shape, nothing that ends
-    /// or opens a statement, no escape that could spell either.
-    private static final Pattern PLAIN_EXPRESSION = Pattern.compile("[\\w$ .,+*%()\\[\\]'\"<>=!&|?-]{1,200}");
-    private static final Pattern OTHER_STATEMENT = Pattern.compile(
-            "\\s*(let|const|var|if|for|while|do|function|class|throw|try|switch|with|debugger|break|continue|async|using)\\b.*"
-                    + "|.*(import|export|return|await|main|<!--|-->).*");
+    /// Of all parts together: what the service takes in one frame.
+    private static final long MAX_PARTS_BYTES = 8L << 20;
 
+    private static final int MAX_TEXT = 1 << 20;
+    private static final String TYPESCRIPT = "typescript";
+    private static final Pattern DYNAMIC_IMPORT = Pattern.compile("\\bimport\\s*\\(");
+
+    private static final List<Frame.WireSource> WARM_SOURCES = List.of(
+            warm("javascript", "const a = 1; for (const b of [a, `${a}`]) { await import('./x') }\nreturn { a }"),
+            warm("javascript", "export default async function main({ a }, ...b) { class C { d = /e/; f() {} } }"),
+            warm(TYPESCRIPT, "enum E { A }\nclass C<T> { constructor(private x: T) {} }\nnew C<E>(E.A) as unknown"),
+            warm(TYPESCRIPT, "let x: = 1"));
+
+    private final File natives;
     private final LinkedBlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
+    private boolean started;
 
     public SourceReader(File natives) {
+        this.natives = natives;
+    }
+
+    /// Reads a few sources of ours, so that the first real one meets loaded classes.
+    public void warmUp() {
+        for (var source : WARM_SOURCES) {
+            try {
+                read(source);
+            } catch (UnreadableSource e) {
+                // the last one is meant to be
+            }
+        }
+    }
+
+    /// Of the parser.
+    public String version() {
+        return new Swc4j().getVersion();
+    }
+
+    private static Frame.WireSource warm(String language, String code) {
+        return new Frame.WireSource(language, "main", code, List.of());
+    }
+
+    /// Reads `source`.
+    ///
+    /// @throws UnreadableSource when it cannot be run, or not be read in time
+    public List<Frame.Part> read(Frame.WireSource source) throws UnreadableSource {
+        if (isPlain(source)) {
+            return List.of(new Frame.Part(source.entry(), Facts.expression().encode(), "", ""));
+        }
+        var parts = new CompletableFuture<List<Frame.Part>>();
+        start();
+        work.add(() -> complete(parts, source));
+        try {
+            return parts.get(CEILING.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw UnreadableSource.stillBusy();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnreadableSource unreadable) {
+                throw unreadable;
+            }
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// Most small sources need no parser.
+    private static boolean isPlain(Frame.WireSource source) {
+        return source.files().isEmpty()
+                && !source.language().equals(TYPESCRIPT)
+                && JavaScript.isPlainExpression(source.code());
+    }
+
+    private synchronized void start() {
+        if (started) {
+            return;
+        }
+        started = true;
         Swc4jLibLoader.setLibLoadingListener(new ISwc4jLibLoadingListener() {
             @Override
             public File getLibPath() {
@@ -54,34 +117,6 @@ public final class SourceReader {
         thread.start();
     }
 
-    /// Reads `source`.
-    ///
-    /// @throws UnreadableSource when it cannot be parsed in time, or not at all
-    public Facts read(String source) throws UnreadableSource {
-        if (isPlainExpression(source)) {
-            return Facts.expression();
-        }
-        var facts = new CompletableFuture<Facts>();
-        work.add(() -> complete(facts, source));
-        try {
-            return facts.get(CEILING.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            throw new UnreadableSource(TOO_MUCH, Reason.STILL_BUSY);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof UnreadableSource unreadable) {
-                throw unreadable;
-            }
-            throw new UnreadableSource("the source cannot be parsed: " + e.getCause(), Reason.ERROR);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    static boolean isPlainExpression(String source) {
-        return PLAIN_EXPRESSION.matcher(source).matches()
-                && !OTHER_STATEMENT.matcher(source).matches();
-    }
-
     private void serve() {
         try {
             while (true) {
@@ -92,76 +127,50 @@ public final class SourceReader {
         }
     }
 
-    private static void complete(CompletableFuture<Facts> facts, String source) {
+    private static void complete(CompletableFuture<List<Frame.Part>> parts, Frame.WireSource source) {
         try {
-            facts.complete(parse(source));
-        } catch (OutOfMemoryError | StackOverflowError e) {
-            facts.completeExceptionally(new UnreadableSource(TOO_MUCH, Reason.TOO_DEEP));
+            parts.complete(parts(source));
+        } catch (StackOverflowError e) {
+            parts.completeExceptionally(UnreadableSource.tooDeep());
+        } catch (OutOfMemoryError e) {
+            parts.completeExceptionally(UnreadableSource.tooLarge());
         } catch (Throwable e) {
-            facts.completeExceptionally(e);
+            parts.completeExceptionally(e);
         }
     }
 
-    private static Facts parse(String source) throws Swc4jCoreException {
-        if (source.contains("import") || source.contains("export")) {
-            var facts = moduleFacts(source);
-            if (facts != null) {
-                return facts;
+    private static List<Frame.Part> parts(Frame.WireSource source) throws UnreadableSource {
+        var parts = new ArrayList<Frame.Part>();
+        var entry = source.entry();
+        var code = SourceText.withoutMark(source.code());
+        parts.add(source.language().equals(TYPESCRIPT) ? TypeScript.compile(entry, code) : script(entry, code));
+        for (var file : source.files()) {
+            if (!file.path().equals(entry)) {
+                addFile(parts, file);
             }
         }
-        if (opensWithBrace(source)) {
-            var facts = objectFacts(source);
-            if (facts != null) {
-                return facts;
+        if (parts.stream().mapToLong(Frame.Part::size).sum() > MAX_PARTS_BYTES) {
+            throw UnreadableSource.tooLarge();
+        }
+        return parts;
+    }
+
+    private static Frame.Part script(String path, String text) {
+        return new Frame.Part(path, JavaScript.facts(text).encode(), "", "");
+    }
+
+    /// Of a JavaScript file nothing need be known but where it calls `import()`.
+    private static void addFile(List<Frame.Part> parts, Frame.WireFile file) throws UnreadableSource {
+        if (SourceText.isTypeScript(file.path())) {
+            if (file.content().length > MAX_TEXT) {
+                throw UnreadableSource.tooLarge();
+            }
+            parts.add(TypeScript.compile(file.path(), SourceText.of(file.content())));
+        } else if (SourceText.isJavaScript(file.path()) && file.content().length <= MAX_TEXT) {
+            var text = SourceText.of(file.content());
+            if (DYNAMIC_IMPORT.matcher(text).find()) {
+                parts.add(script(file.path(), text));
             }
         }
-        return ShapeReader.script(source, program(source, Swc4jParseMode.Script));
-    }
-
-    /// Whether the first character that is no space or comment is an opening brace.
-    private static boolean opensWithBrace(String source) {
-        var at = 0;
-        while (at < source.length()) {
-            if (source.startsWith("//", at)) {
-                at = after(source, "\n", at);
-            } else if (source.startsWith("/*", at)) {
-                at = after(source, "*/", at + 2);
-            } else if (Character.isWhitespace(source.charAt(at)) || source.charAt(at) == '\uFEFF') {
-                at++;
-            } else {
-                return source.charAt(at) == '{';
-            }
-        }
-        return false;
-    }
-
-    private static int after(String source, String end, int from) {
-        var found = source.indexOf(end, from);
-        return found < 0 ? source.length() : found + end.length();
-    }
-
-    private static @Nullable Facts moduleFacts(String source) {
-        try {
-            return ShapeReader.module(source, program(source, Swc4jParseMode.Module));
-        } catch (Swc4jCoreException e) {
-            return null;
-        }
-    }
-
-    /// `{a: 1}` alone is an object, although JavaScript would read a block.
-    private static @Nullable Facts objectFacts(String source) {
-        try {
-            return ShapeReader.object(source, program("(" + source + "\n)", Swc4jParseMode.Script));
-        } catch (Swc4jCoreException e) {
-            return null;
-        }
-    }
-
-    private static ISwc4jAstProgram<?> program(String source, Swc4jParseMode mode) throws Swc4jCoreException {
-        var options = new Swc4jParseOptions()
-                .setCaptureAst(true)
-                .setMediaType(Swc4jMediaType.JavaScript)
-                .setParseMode(mode);
-        return new Swc4j().parse(source, options).getProgram();
     }
 }

@@ -1,26 +1,50 @@
 package io.caisson.worker.syntax;
 
-/// The parser could not read a source. V8 may still say where it is wrong; when V8 has nothing against it either, the
-/// source uses something the parser does not know.
+import io.caisson.ErrorKind;
+import io.caisson.wire.Ending;
+
+/// A source that cannot be run, and what its author is told.
 public final class UnreadableSource extends Exception {
-    /// How far the parser came.
-    public enum Reason {
-        /// It found an error, or something it does not know.
-        ERROR,
-        /// It was not asked, or ran out of memory: too deep or too large.
-        TOO_DEEP,
-        /// It is still busy, and its thread cannot be stopped: this process must end.
-        STILL_BUSY
+    private static final String TYPE = "SyntaxError";
+
+    private final transient Ending.Threw threw;
+    private final boolean stillBusy;
+
+    private UnreadableSource(Ending.Threw threw, boolean stillBusy) {
+        super(threw.message(), null, false, false);
+        this.threw = threw;
+        this.stillBusy = stillBusy;
     }
 
-    private final Reason reason;
-
-    public UnreadableSource(String message, Reason reason) {
-        super(message, null, false, false);
-        this.reason = reason;
+    /// Nobody asked the parser, or it ran out of memory.
+    public static UnreadableSource tooDeep() {
+        return new UnreadableSource(threw("the source is too deeply nested"), false);
     }
 
-    public Reason reason() {
-        return reason;
+    /// The parser is still at it, and its thread cannot be stopped: this process must end.
+    static UnreadableSource stillBusy() {
+        return new UnreadableSource(threw("the source took too long to parse"), true);
+    }
+
+    static UnreadableSource tooLarge() {
+        return new UnreadableSource(threw("the source is too large to be compiled"), false);
+    }
+
+    /// The parser says what is wrong, and where; lines and columns count from 1.
+    static UnreadableSource at(String path, int line, int column, String message) {
+        var stack = TYPE + ": " + message + "\n    at " + path + ":" + line + ":" + column;
+        return new UnreadableSource(new Ending.Threw(ErrorKind.SYNTAX, TYPE, message, line, column, stack), false);
+    }
+
+    private static Ending.Threw threw(String message) {
+        return new Ending.Threw(ErrorKind.SYNTAX, TYPE, message, 0, 0, "");
+    }
+
+    public Ending.Threw threw() {
+        return threw;
+    }
+
+    public boolean isStillBusy() {
+        return stillBusy;
     }
 }

@@ -31,6 +31,51 @@ function clip(text, most) {
   return text.length > most ? StringSlice(text, 0, most) + '…' : text;
 }
 
+/** Whether the guest's text was compiled from another: places in stacks are then put right where stacks are made. */
+let compiled = false;
+
+/** Makes `stack` show the author's places, whoever reads it. The engine calls this when a stack is first looked at. */
+function mapStacks() {
+  const formatFrame = uncurry(callSites()[0].toString);
+  ObjectDefineProperty(ErrorConstructor, 'prepareStackTrace', {
+    __proto__: null, writable: true, enumerable: false, configurable: true,
+    value: function prepareStackTrace(error, sites) {
+      const frames = list();
+      for (let i = 0; i < sites.length; i++) {
+        const frame = mappedFrame('at ' + formatFrame(sites[i]));
+        if (frame !== undefined) frames[frames.length] = frame;
+      }
+      const name = stringOr(attempt(readName, error), 'Error');
+      return cleanStack(errorHeader(name, stringOr(attempt(readMessage, error), '')), frames);
+    },
+  });
+  compiled = true;
+}
+
+function callSites() {
+  let sites;
+  ErrorConstructor.prepareStackTrace = (_, all) => { sites = all; };
+  new ErrorConstructor().stack;
+  return sites;
+}
+
+/** A frame with the author's place in it; undefined when it is ours or the compiler's. */
+function mappedFrame(text) {
+  const match = RegExpExec(LOCATION, text);
+  if (match === null || match[1] === '<anonymous>') return { __proto__: null, text };
+  if (StringStartsWith(match[1], BOOT_FILE)) return undefined;
+  const line = NumberParseInt(match[2], 10) - (SetHas(requiredFiles, match[1]) ? REQUIRED_LINES : 0);
+  const column = authorColumn(match[1], line, NumberParseInt(match[3], 10));
+  const place = host(HOST_PLACE, match[1] + '\0' + line + '\0' + column);
+  return place === '' ? undefined : { __proto__: null, text: relocated(text, match, place) };
+}
+
+/** `text` with another line and column after its file. */
+function relocated(text, match, place) {
+  const at = StringLastIndexOf(text, match[1] + ':' + match[2] + ':' + match[3]);
+  return StringSlice(text, 0, at) + match[1] + ':' + place + (text[text.length - 1] === ')' ? ')' : '');
+}
+
 /** The first place in the guest's own files that a cleaned stack names. */
 function firstLocation(frames) {
   for (let i = 0; i < frames.length; i++) {
@@ -63,11 +108,11 @@ function guestFrame(text) {
   LOCATION.lastIndex = 0;
   const match = RegExpExec(LOCATION, text);
   if (match === null || match[1] === '<anonymous>') return { __proto__: null, text, location: undefined };
-  const line = believable(NumberParseInt(match[2], 10) - (SetHas(requiredFiles, match[1]) ? REQUIRED_LINES : 0));
-  const column = believable(authorColumn(match[1], line, NumberParseInt(match[3], 10)));
-  const place = match[1] + ':' + line + ':' + column;
-  const at = StringLastIndexOf(text, match[1] + ':' + match[2] + ':' + match[3]);
-  const shown = StringSlice(text, 0, at) + place + (text[text.length - 1] === ')' ? ')' : '');
+  const moved = !compiled && SetHas(requiredFiles, match[1]) ? REQUIRED_LINES : 0;
+  const line = believable(NumberParseInt(match[2], 10) - moved);
+  const atColumn = NumberParseInt(match[3], 10);
+  const column = believable(compiled ? atColumn : authorColumn(match[1], line, atColumn));
+  const shown = relocated(text, match, line + ':' + column);
   return { __proto__: null, text: shown, location: { __proto__: null, line, column } };
 }
 

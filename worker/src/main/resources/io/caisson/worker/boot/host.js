@@ -9,6 +9,7 @@ const HOST_CLOCK = 6;
 const HOST_FILE = 7;
 const HOST_CHUNK = 8;
 const HOST_MORE = 9;
+const HOST_PLACE = 10;
 
 /** Writes one console line. Lone surrogates cannot be written as UTF-8 and become U+FFFD here. */
 function emit(level, text) {

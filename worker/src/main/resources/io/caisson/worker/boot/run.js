@@ -144,6 +144,7 @@ function begin(entry, input, flags) {
   entryFile = entry;
   explicit = (flags & FLAG_EXPLICIT) !== 0;
   carefully = (flags & FLAG_CAREFUL) !== 0;
+  if ((flags & FLAG_COMPILED) !== 0) mapStacks();
   inputValue = JSONParse(input);
   const visible = { __proto__: null, value: inputValue, writable: true, enumerable: true, configurable: true };
   ReflectDefineProperty(global, 'context', visible);
@@ -171,6 +172,7 @@ const OP_PROVIDE = 10;
 
 const FLAG_EXPLICIT = 1;
 const FLAG_CAREFUL = 2;
+const FLAG_COMPILED = 4;
 
 /** Takes the way out, and what the engine adds only after the snapshot; removes what guests do not get. */
 function install(outside) {

@@ -1,0 +1,6 @@
+/* ---
+generate: "const s: string = \`" + repeat("x", 1048500) + "\`; s.length"
+status: completed
+result: 1048500
+maxWallMs: 8000
+*/

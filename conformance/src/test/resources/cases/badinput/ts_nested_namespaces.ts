@@ -1,0 +1,8 @@
+/* ---
+generate: repeat("namespace A { export ", 20000) + "namespace B { export const x = 1 }" + repeat("}", 20000)
+status: failed
+error.kind: syntax
+error.type: SyntaxError
+error.message: the source is too deeply nested
+maxWallMs: 10000
+*/

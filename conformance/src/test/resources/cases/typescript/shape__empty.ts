@@ -1,0 +1,5 @@
+interface Nothing {}
+/* ---
+status: completed
+result: null
+*/

@@ -1,0 +1,18 @@
+package io.caisson.sandbox;
+
+import io.caisson.GuestError;
+import io.caisson.wire.Frame;
+import java.util.List;
+
+/// What came of reading a source.
+sealed interface Reading {
+
+    /// It can be run, with these. None where the worker that runs it also reads it.
+    record Parts(List<Frame.Part> parts) implements Reading {}
+
+    /// It cannot be run: the guest's own error, before its first instruction.
+    record Unreadable(GuestError error) implements Reading {}
+
+    /// Nobody read it: no worker came free in time, or the wish was cancelled.
+    record Unread() implements Reading {}
+}

@@ -1,0 +1,31 @@
+package io.caisson.sandbox;
+
+import java.util.List;
+
+/// What a worker process is started for.
+enum WorkerKind {
+    /// Runs guests whose sources were read elsewhere.
+    SCRIPT,
+    /// Runs one guest without a just-in-time compiler.
+    SCRIPT_WITHOUT_JIT,
+    /// Reads sources and runs them, where there is room for one process only.
+    SCRIPT_AND_SYNTAX,
+    /// Reads sources. It has no engine and runs nothing.
+    SYNTAX;
+
+    /// Of the worker program.
+    List<String> arguments() {
+        return switch (this) {
+            case SCRIPT -> List.of("script");
+            case SCRIPT_WITHOUT_JIT -> List.of("script", "--jitless");
+            case SCRIPT_AND_SYNTAX -> List.of("script", "--parsing");
+            case SYNTAX -> List.of("syntax");
+        };
+    }
+
+    /// Whether it starts its engine from the one snapshot in the home. Without a just-in-time compiler V8 refuses a
+    /// snapshot made with one.
+    boolean sharesSnapshot() {
+        return this == SCRIPT || this == SCRIPT_AND_SYNTAX;
+    }
+}

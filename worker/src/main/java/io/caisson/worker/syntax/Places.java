@@ -1,0 +1,142 @@
+package io.caisson.worker.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Leads places in a compiled text back to the author's.
+///
+/// The compiler's own map knows where most tokens come from, not all. Between two it knows, both texts have the same
+/// characters but for blanks, so the rest of the way is walked in both at once.
+public final class Places {
+    private static final String DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    private static final int FIELDS = 3;
+
+    private final String mappings;
+    private final String[] compiled;
+    private final String[] original;
+    private final int moved;
+    private List<int[]> lines = List.of();
+
+    /// @param encoded as made by [#encode]
+    public Places(String encoded, String compiled, String original) {
+        moved = encoded.charAt(0) - '0';
+        mappings = encoded.substring(1);
+        this.compiled = compiled.split("\n", -1);
+        this.original = ("(".repeat(moved) + original).split("\n", -1);
+    }
+
+    /// @param moved by how many characters the author's first line was moved before it was compiled
+    static String encode(int moved, String mappings) {
+        return moved + mappings;
+    }
+
+    /// A line and a column, from 1.
+    public record Place(int line, int column) {}
+
+    /// The author's place; empty for what the compiler made up.
+    public Optional<Place> of(int line, int column) {
+        if (lines.isEmpty()) {
+            lines = decoded();
+        }
+        if (line < 1 || line > Math.min(lines.size(), compiled.length)) {
+            return Optional.empty();
+        }
+        var known = lines.get(line - 1);
+        var at = -1;
+        for (var i = 0; i < known.length && known[i] < column; i += FIELDS) {
+            at = i;
+        }
+        return at < 0 ? Optional.empty() : walked(line - 1, column - 1, known[at], known[at + 1], known[at + 2]);
+    }
+
+    /// From a place both texts are known to share to `column`; all from 0.
+    private Optional<Place> walked(int line, int column, int from, int authorLine, int authorColumn) {
+        if (authorLine >= original.length) {
+            return Optional.empty();
+        }
+        var made = compiled[line];
+        var written = original[authorLine];
+        var at = authorColumn;
+        for (var i = from; i < Math.min(column, made.length()); i++) {
+            if (Character.isWhitespace(made.charAt(i))) {
+                continue;
+            }
+            var next = pastBlanks(written, at);
+            if (next == written.length() || written.charAt(next) != made.charAt(i)) {
+                at = authorColumn;
+                break;
+            }
+            at = next + 1;
+        }
+        if (at > authorColumn) {
+            var next = pastBlanks(written, at);
+            at = next < written.length() ? next : at;
+        }
+        return Optional.of(new Place(authorLine + 1, Math.max(1, at + 1 - (authorLine == 0 ? moved : 0))));
+    }
+
+    /// The next character that is neither blank nor in a comment.
+    private static int pastBlanks(String text, int from) {
+        var at = from;
+        while (at < text.length()) {
+            if (text.startsWith("/*", at) && text.indexOf("*/", at + 2) > 0) {
+                at = text.indexOf("*/", at + 2) + 2;
+            } else if (Character.isWhitespace(text.charAt(at))) {
+                at++;
+            } else {
+                return at;
+            }
+        }
+        return at;
+    }
+
+    /// Per line of the compiled text: column there, the author's line and column, again and again; all from 0.
+    private List<int[]> decoded() {
+        var decoded = new ArrayList<int[]>();
+        var authorLine = 0;
+        var authorColumn = 0;
+        for (var text : mappings.split(";", -1)) {
+            var column = 0;
+            var known = new ArrayList<Integer>();
+            for (var entry : text.split(",", -1)) {
+                var numbers = new Numbers(entry);
+                column += numbers.next();
+                numbers.next();
+                if (numbers.hasMore()) {
+                    authorLine += numbers.next();
+                    authorColumn += numbers.next();
+                    known.addAll(List.of(column, authorLine, authorColumn));
+                }
+            }
+            decoded.add(known.stream().mapToInt(Integer::intValue).toArray());
+        }
+        return decoded;
+    }
+
+    /// The numbers of one entry: six bits a digit, lowest first, the sign in the lowest bit.
+    private static final class Numbers {
+        private final String text;
+        private int at;
+
+        Numbers(String text) {
+            this.text = text;
+        }
+
+        boolean hasMore() {
+            return at < text.length();
+        }
+
+        int next() {
+            var value = 0;
+            for (var shift = 0; hasMore(); shift += 5) {
+                var digit = DIGITS.indexOf(text.charAt(at++));
+                value |= (digit & 31) << shift;
+                if ((digit & 32) == 0) {
+                    break;
+                }
+            }
+            return (value & 1) == 0 ? value >>> 1 : -(value >>> 1);
+        }
+    }
+}

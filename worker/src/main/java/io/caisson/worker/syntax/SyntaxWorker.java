@@ -1,0 +1,35 @@
+package io.caisson.worker.syntax;
+
+import io.caisson.wire.Frame;
+import io.caisson.wire.FrameReader;
+import io.caisson.wire.FrameWriter;
+import java.io.EOFException;
+import java.io.IOException;
+
+/// A process that only reads sources. It is there to be lost: a text that crashes the parser takes nothing else along.
+public record SyntaxWorker(SourceReader reader, FrameWriter frames) {
+    public static final String ENGINE = "swc";
+
+    /// Answers each `Parse` with one frame, until the pipe ends.
+    public void serve(FrameReader in) throws IOException {
+        try {
+            while (in.read() instanceof Frame.Parse parse) {
+                var answer = answer(parse);
+                frames.write(answer);
+                if (answer instanceof Frame.Done done && done.retiring()) {
+                    return;
+                }
+            }
+        } catch (EOFException e) {
+            // nobody needs this process any more
+        }
+    }
+
+    private Frame answer(Frame.Parse parse) {
+        try {
+            return new Frame.Parsed(parse.id(), reader.read(parse.source()));
+        } catch (UnreadableSource e) {
+            return new Frame.Done(parse.id(), e.threw(), 0, 0, e.isStillBusy());
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.caisson.worker.syntax;
+
+import com.caoccao.javet.swc4j.Swc4j;
+import com.caoccao.javet.swc4j.enums.Swc4jMediaType;
+import com.caoccao.javet.swc4j.enums.Swc4jModuleKind;
+import com.caoccao.javet.swc4j.enums.Swc4jSourceMapOption;
+import com.caoccao.javet.swc4j.exceptions.Swc4jCoreException;
+import com.caoccao.javet.swc4j.options.Swc4jDecoratorsTranspileOption;
+import com.caoccao.javet.swc4j.options.Swc4jTranspileOptions;
+import com.caoccao.javet.swc4j.outputs.Swc4jTranspileOutput;
+import io.caisson.wire.Frame;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Makes JavaScript of TypeScript. Types are removed, not checked; what a type cannot say (an enum, a namespace, a
+/// decorator) becomes code. The facts are those of the JavaScript that will run.
+final class TypeScript {
+    /// Decorators are standard ones unless the text shows that it was written for those TypeScript had before.
+    private static final Pattern LEGACY_DECORATORS =
+            Pattern.compile("\\bPropertyDescriptor\\b|\\bpropertyKey\\b|\\bexperimentalDecorators\\b|[(,]\\s*@\\w");
+
+    /// `import x = require('./x')` and `export = x` are CommonJS.
+    private static final Pattern COMMON_JS =
+            Pattern.compile("\\bimport\\s+\\w+\\s*=\\s*require\\s*\\(|(?m)^\\s*export\\s*=[^=]");
+
+    private static final Pattern LOCATION = Pattern.compile("at file:///main\\.js:(\\d+):(\\d+)");
+    private static final Pattern MESSAGE = Pattern.compile("SyntaxError: ([^\\n]*)");
+    private static final String MAPPINGS = "\"mappings\":\"";
+    private static final int TAB = 2;
+
+    private TypeScript() {}
+
+    /// The part for the file `path` with this text.
+    static Frame.Part compile(String path, String text) throws UnreadableSource {
+        if (JavaScript.opensWithBrace(text)) {
+            var object = object(path, text);
+            if (object != null) {
+                return object;
+            }
+        }
+        try {
+            return part(path, transpile(text, Swc4jMediaType.TypeScript), 0);
+        } catch (Swc4jCoreException | RuntimeException e) {
+            throw unreadable(path, text, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// `{a: 1}` alone is an object, although TypeScript would read a block; null when it is none.
+    private static Frame.@Nullable Part object(String path, String text) {
+        try {
+            var output = transpile("(" + text + "\n)", Swc4jMediaType.TypeScript);
+            return JavaScript.isObject(output.getCode()) ? part(path, output, 1) : null;
+        } catch (Swc4jCoreException | RuntimeException e) {
+            return null;
+        }
+    }
+
+    private static Frame.Part part(String path, Swc4jTranspileOutput output, int moved) {
+        var code = output.getCode();
+        var mappings = mappings(output.getSourceMap());
+        var facts = JavaScript.facts(withoutHoisted(code, mappings));
+        return new Frame.Part(path, facts.encode(), code, Places.encode(moved, mappings));
+    }
+
+    /// The compiler declares namespaces after everything else, which must not hide the author's last expression. That
+    /// line comes from nowhere in the source.
+    private static String withoutHoisted(String code, String mappings) {
+        var end = code.stripTrailing().lastIndexOf('\n') + 1;
+        var lines = code.substring(0, end).chars().filter(c -> c == '\n').count();
+        var mapped = mappings.chars().filter(c -> c == ';').count();
+        return code.startsWith("var ", end) && mapped < lines ? code.substring(0, end) : code;
+    }
+
+    private static Swc4jTranspileOutput transpile(String text, Swc4jMediaType type) throws Swc4jCoreException {
+        var options = new Swc4jTranspileOptions()
+                .setMediaType(type)
+                .setDecorators(
+                        LEGACY_DECORATORS.matcher(text).find()
+                                ? Swc4jDecoratorsTranspileOption.LegacyTypeScript()
+                                : Swc4jDecoratorsTranspileOption.Ecma())
+                .setModuleKind(COMMON_JS.matcher(text).find() ? Swc4jModuleKind.Cjs : Swc4jModuleKind.Esm)
+                .setSourceMap(Swc4jSourceMapOption.Separate)
+                .setInlineSources(false);
+        return new Swc4j().transpile(text, options);
+    }
+
+    /// The one field of the map that matters. No text inside the map can look like it: quotes in texts are escaped.
+    private static String mappings(String map) {
+        var start = map.indexOf(MAPPINGS) + MAPPINGS.length();
+        return map.substring(start, map.indexOf('"', start));
+    }
+
+    private static UnreadableSource unreadable(String path, String text, String problem) {
+        var location = LOCATION.matcher(problem);
+        var line = location.find() ? Integer.parseInt(location.group(1)) : 0;
+        var column = line == 0 ? 0 : units(text, line, Integer.parseInt(location.group(2)));
+        if (isJsx(text)) {
+            return UnreadableSource.at(path, line, column, "JSX is not supported; the source must be plain TypeScript");
+        }
+        var message = MESSAGE.matcher(problem);
+        return UnreadableSource.at(
+                path, line, column, message.find() ? message.group(1) : "the source cannot be parsed");
+    }
+
+    private static boolean isJsx(String text) {
+        try {
+            transpile(text, Swc4jMediaType.Tsx);
+            return true;
+        } catch (Swc4jCoreException | RuntimeException e) {
+            return false;
+        }
+    }
+
+    /// The parser counts code points, and a tab as two; JavaScript counts UTF-16 units. Both from 1.
+    private static int units(String text, int line, int shown) {
+        var start = 0;
+        for (var i = 1; i < line; i++) {
+            start = text.indexOf('\n', start) + 1;
+        }
+        var at = start;
+        for (var left = shown - 1; left > 0 && at < text.length() && text.charAt(at) != '\n'; ) {
+            left -= text.charAt(at) == '\t' ? TAB : 1;
+            at += Character.charCount(text.codePointAt(at));
+        }
+        return at - start + 1;
+    }
+}

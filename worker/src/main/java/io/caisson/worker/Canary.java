@@ -10,9 +10,10 @@ import java.util.List;
 
 /// A guest that attacks its own wall, started exactly like a real worker: `canary SECRET PID TCP UDP SOCKET`.
 ///
-/// Each attempt is told on descriptor 4 as one line `name TAB held|BROKEN TAB what happened`, the last line is `end`.
-/// The service does not rely on the lines alone: it watches its own listeners, secret and limits. Half-way the canary
-/// seals itself with the filter that comes on descriptor 3. Afterwards it stays until it is killed.
+/// Each attempt is told on descriptor 4 as one line `name TAB held|BROKEN TAB what happened`, the last line
+/// is `end`. The service does not rely on the lines alone: it watches its own listeners, secret and limits.
+/// Half-way the canary seals itself with the filter that comes on descriptor 3. Afterwards it stays until it
+/// is killed.
 final class Canary {
     private static final long STREAM = 1;
     private static final long DATAGRAM = 2;
@@ -58,7 +59,14 @@ final class Canary {
     private void attackService(long service) {
         attempt("environment", () -> environment(service));
         attempt("signal", () -> calls.signal(service));
+        attempt("signal-thread", () -> calls.signalThread(service));
+        attempt("signal-descriptor", () -> calls.signalByDescriptor(service));
         attempt("limits", () -> calls.limit(service));
+        attempt("priority", () -> calls.priority(service));
+        attempt("memory", () -> open(Path.of("/proc/" + service + "/mem")));
+        attempt("descriptors", () -> list(Path.of("/proc/" + service + "/fd")));
+        attempt("shared-memory", calls::sharedMemory);
+        attempt("parent-death", calls::disarmParentDeath);
     }
 
     private void attackNetwork(int tcp, int udp, Path socket) {
@@ -100,6 +108,12 @@ final class Canary {
     private static String list(Path folder) throws IOException {
         try (var entries = Files.newDirectoryStream(folder)) {
             return entries.iterator().next().toString();
+        }
+    }
+
+    private static String open(Path file) throws IOException {
+        try (var _ = Files.newByteChannel(file)) {
+            return "opened " + file;
         }
     }
 

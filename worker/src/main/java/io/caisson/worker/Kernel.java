@@ -9,10 +9,9 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 
-/// The kernel calls a worker makes itself, x86-64.
+/// The kernel calls a worker makes itself.
 public final class Kernel {
     private static final int PR_SET_NO_NEW_PRIVS = 38;
-    private static final int SECCOMP = 317;
     private static final int SECCOMP_SET_MODE_FILTER = 1;
     private static final int SECCOMP_FILTER_FLAG_TSYNC = 1;
     private static final int CLOCK_THREAD_CPUTIME_ID = 3;
@@ -52,7 +51,8 @@ public final class Kernel {
 
     /// Puts `program`, a list of BPF instructions, on every thread of this process.
     ///
-    /// @throws IllegalStateException when the kernel refuses any step; the process must then not run guest code
+    /// @throws IllegalStateException when the kernel refuses any step; the process must then not run guest
+    /// code
     public static void seal(byte[] program) {
         try (var arena = Arena.ofConfined()) {
             var state = arena.allocate(Linker.Option.captureStateLayout());
@@ -62,7 +62,11 @@ public final class Kernel {
             header.set(ValueLayout.JAVA_SHORT, 0, (short) (program.length / INSTRUCTION_BYTES));
             header.set(ValueLayout.ADDRESS, 8, instructions);
             var answer = (long) SYSCALL.invokeExact(
-                    state, (long) SECCOMP, (long) SECCOMP_SET_MODE_FILTER, (long) SECCOMP_FILTER_FLAG_TSYNC, header);
+                    state,
+                    SystemCall.SECCOMP.number(),
+                    (long) SECCOMP_SET_MODE_FILTER,
+                    (long) SECCOMP_FILTER_FLAG_TSYNC,
+                    header);
             // A positive answer names a thread that could not be synchronised: as bad as an error.
             check("seccomp", answer, state);
         } catch (IllegalStateException e) {

@@ -14,23 +14,18 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 
-/// Raw system calls for the [Canary], x86-64: no library's manners stand between it and the wall.
+/// Raw system calls for the [Canary]: no library's manners stand between it and the wall.
 final class RawCalls {
-    private static final long WRITE = 1;
-    private static final long SOCKET = 41;
-    private static final long CONNECT = 42;
-    private static final long EXECVE = 59;
-    private static final long KILL = 62;
-    private static final long OPENAT = 257;
-    private static final long PRLIMIT = 302;
-    private static final long SECCOMP = 317;
-
     private static final byte AF_UNIX = 1;
     private static final byte AF_INET = 2;
     private static final long RLIMIT_CORE = 4;
     private static final long AT_FDCWD = -100;
     private static final long O_WRONLY = 1;
     private static final long SET_MODE_FILTER = 1;
+    private static final long PRIO_PROCESS = 0;
+    private static final long PR_SET_PDEATHSIG = 1;
+    private static final long F_SETOWN = 8;
+    private static final long FRAMES_OUT = 4;
 
     /// EPERM and ENOSYS, the two answers of our filters.
     private static final Set<Integer> FILTERED = Set.of(1, 38);
@@ -67,50 +62,80 @@ final class RawCalls {
     }
 
     String socket(long family, long socketType) throws IOException {
-        return "socket " + call(SOCKET, family, socketType, 0, 0);
+        return "socket " + call(SystemCall.SOCKET, family, socketType, 0, 0);
     }
 
     /// Signal 0 only asks whether a signal could be sent.
     String signal(long pid) throws IOException {
-        return "signal " + call(KILL, pid, 0, 0, 0);
+        return "signal " + call(SystemCall.KILL, pid, 0, 0, 0);
     }
 
     /// Forbids core dumps to another process: harmless should it succeed.
     String limit(long pid) throws IOException {
         return "limited "
-                + call(PRLIMIT, pid, RLIMIT_CORE, arena.allocate(16, 8).address(), 0);
+                + call(
+                        SystemCall.PRLIMIT64,
+                        pid,
+                        RLIMIT_CORE,
+                        arena.allocate(16, 8).address(),
+                        0);
+    }
+
+    /// Like [#signal], by the call that a JVM needs for its own threads.
+    String signalThread(long pid) throws IOException {
+        return "signal " + call(SystemCall.TGKILL, pid, pid, 0, 0);
+    }
+
+    /// Has the kernel send a signal to another process whenever something happens on a descriptor.
+    String signalByDescriptor(long pid) throws IOException {
+        return "owner " + call(SystemCall.FCNTL, FRAMES_OUT, F_SETOWN, pid, 0);
+    }
+
+    /// The priority that processes have anyway: harmless should it succeed.
+    String priority(long pid) throws IOException {
+        return "priority " + call(SystemCall.SETPRIORITY, PRIO_PROCESS, pid, 0, 0);
+    }
+
+    /// Would let this process outlive the service.
+    String disarmParentDeath() throws IOException {
+        return reach(SystemCall.PRCTL, PR_SET_PDEATHSIG, 0, 0, 0);
+    }
+
+    String sharedMemory() throws IOException {
+        return reach(SystemCall.SHMGET, 1, 0, 0, 0);
     }
 
     String execute() throws IOException {
-        return reach(EXECVE, arena.allocateFrom("/no/such/program").address(), 0, 0, 0);
+        return reach(SystemCall.EXECVE, arena.allocateFrom("/no/such/program").address(), 0, 0, 0);
     }
 
     String openForWriting() throws IOException {
-        return reach(OPENAT, AT_FDCWD, arena.allocateFrom("/dev/null").address(), O_WRONLY, 0);
+        return reach(
+                SystemCall.OPENAT, AT_FDCWD, arena.allocateFrom("/dev/null").address(), O_WRONLY, 0);
     }
 
     String filter() throws IOException {
-        return reach(SECCOMP, SET_MODE_FILTER, 0, 0, 0);
+        return reach(SystemCall.SECCOMP, SET_MODE_FILTER, 0, 0, 0);
     }
 
     private String send(long family, long socketType, byte[] address) throws IOException {
-        var socket = call(SOCKET, family, socketType, 0, 0);
+        var socket = call(SystemCall.SOCKET, family, socketType, 0, 0);
         var target = arena.allocate(address.length).copyFrom(MemorySegment.ofArray(address));
-        call(CONNECT, socket, target.address(), address.length, 0);
-        return "sent " + call(WRITE, socket, target.address(), 1, 0);
+        call(SystemCall.CONNECT, socket, target.address(), address.length, 0);
+        return "sent " + call(SystemCall.WRITE, socket, target.address(), 1, 0);
     }
 
     /// Refused only when the filter itself answers; any other error means that the call reached the kernel.
-    private String reach(long number, long first, long second, long third, long fourth) throws IOException {
-        var answer = invoke(number, first, second, third, fourth);
+    private String reach(SystemCall call, long first, long second, long third, long fourth) throws IOException {
+        var answer = invoke(call, first, second, third, fourth);
         if (answer < 0 && FILTERED.contains(errno())) {
             throw new IOException("errno " + errno());
         }
         return "reached the kernel, which answered " + answer;
     }
 
-    private long call(long number, long first, long second, long third, long fourth) throws IOException {
-        var answer = invoke(number, first, second, third, fourth);
+    private long call(SystemCall call, long first, long second, long third, long fourth) throws IOException {
+        var answer = invoke(call, first, second, third, fourth);
         if (answer < 0) {
             throw new IOException("errno " + errno());
         }
@@ -121,9 +146,9 @@ final class RawCalls {
         return (int) ERRNO.get(state, 0L);
     }
 
-    private long invoke(long number, long first, long second, long third, long fourth) {
+    private long invoke(SystemCall call, long first, long second, long third, long fourth) {
         try {
-            return (long) syscall.invokeExact(state, number, first, second, third, fourth);
+            return (long) syscall.invokeExact(state, call.number(), first, second, third, fourth);
         } catch (Throwable e) {
             throw new IllegalStateException(e);
         }

@@ -4,24 +4,31 @@ import java.util.Locale;
 
 /// A processor architecture the wall has reviewed filters for.
 enum Architecture {
-    X86_64("x86_64", 0xC000003E, 0x40000000);
+    X86_64("x86_64", 0xC000003E),
+    AARCH64("aarch64", 0xC00000B7);
+
+    /// Call numbers from here on belong to another ABI on the same processor (x32), or to none.
+    static final int FIRST_FOREIGN_CALL = 0x40000000;
 
     private final String label;
     private final int auditNumber;
-    private final int firstForeignCall;
 
-    Architecture(String label, int auditNumber, int firstForeignCall) {
+    Architecture(String label, int auditNumber) {
         this.label = label;
         this.auditNumber = auditNumber;
-        this.firstForeignCall = firstForeignCall;
     }
 
     static Architecture current() {
-        return switch (System.getProperty("os.arch", "").toLowerCase(Locale.ROOT)) {
+        return named(System.getProperty("os.arch", ""));
+    }
+
+    static Architecture named(String name) {
+        return switch (name.toLowerCase(Locale.ROOT)) {
             case "amd64", "x86_64" -> X86_64;
+            case "aarch64", "arm64" -> AARCH64;
             case String other ->
                 throw new LaunchException("There is no reviewed system-call filter for the architecture " + other
-                        + " yet; run Caisson on x86-64.");
+                        + "; run Caisson on x86-64 or aarch64.");
         };
     }
 
@@ -32,10 +39,5 @@ enum Architecture {
     /// The kernel's `AUDIT_ARCH_…` number, which a filter sees beside each call.
     int auditNumber() {
         return auditNumber;
-    }
-
-    /// Call numbers from here on belong to another ABI on the same processor (x32).
-    int firstForeignCall() {
-        return firstForeignCall;
     }
 }

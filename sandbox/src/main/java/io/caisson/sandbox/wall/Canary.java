@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Proves a wall by letting a guest of our own attack it.
 ///
-/// The guest is started through the same [Wall#start], with the mounts and the filter of a real worker. Its report is
-/// treated like any guest's: a line can only fail a check, and what can be seen from here (secret, listeners, limits,
-/// written files, what is left after the kill) is judged from here.
+/// The guest is started through the same [Wall#start], with the mounts and the filter of a real worker. Its
+/// report is treated like any guest's: a line can only fail a check, and what can be seen from here (secret,
+/// listeners, limits, written files, what is left after the kill) is judged from here.
 public final class Canary {
     /// The attacks a report must tell of; a missing line is a failed check.
     static final List<String> ATTACKS = List.of(
@@ -33,7 +33,14 @@ public final class Canary {
             "any-unix-socket",
             "vsock",
             "signal",
+            "signal-thread",
+            "signal-descriptor",
             "limits",
+            "priority",
+            "memory",
+            "descriptors",
+            "shared-memory",
+            "parent-death",
             "write",
             "write-root",
             "write-program",
@@ -52,7 +59,8 @@ public final class Canary {
     private final Function<List<String>, Launch> worker;
     private final Clock clock;
 
-    /// @param worker builds the launch of a worker from the arguments of its main class, which begin with `canary`
+    /// @param worker builds the launch of a worker from the arguments of its main class, which begin with
+    ///     `canary`
     public Canary(Wall wall, Function<List<String>, Launch> worker, Clock clock) {
         this.wall = wall;
         this.worker = worker;

@@ -8,9 +8,9 @@ import java.util.List;
 
 /// Compiles an [AllowList] to the program the kernel runs before each system call.
 ///
-/// The program is an array of `struct sock_filter`. Its order is: kill on a foreign architecture, kill on x32 numbers,
-/// then one block per call, those with checks first. Length costs nothing for calls without checks, because the kernel
-/// remembers per call number that a filter always allows it.
+/// The program is an array of `struct sock_filter`. Its order is: kill on a foreign architecture, kill on x32
+/// numbers, then one block per call, those with checks first. Length costs nothing for calls without checks,
+/// because the kernel remembers per call number that a filter always allows it.
 public final class Seccomp {
     private static final int LOAD = 0x20;
     private static final int AND = 0x54;
@@ -53,12 +53,12 @@ public final class Seccomp {
         emit(JUMP_EQUAL, 1, 0, architecture.auditNumber());
         emit(RETURN, 0, 0, KILL_PROCESS);
         emit(LOAD, 0, 0, CALL_NUMBER);
-        emit(JUMP_GREATER_OR_EQUAL, 0, 1, architecture.firstForeignCall());
+        emit(JUMP_GREATER_OR_EQUAL, 0, 1, Architecture.FIRST_FOREIGN_CALL);
         emit(RETURN, 0, 0, KILL_PROCESS);
     }
 
-    /// A block is entered with the call number loaded and left either by a verdict or, for another call, with it still
-    /// loaded.
+    /// A block is entered with the call number loaded and left either by a verdict or, for another call, with
+    /// it still loaded.
     private void call(AllowList.Call call) {
         if (call.alternatives().isEmpty()) {
             emit(JUMP_EQUAL, 0, 1, call.number());

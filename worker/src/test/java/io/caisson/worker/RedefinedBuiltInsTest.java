@@ -129,10 +129,8 @@ class RedefinedBuiltInsTest {
         var plain = worker.request(code, "null");
         return worker.perform(new Frame.Run(
                 plain.id(),
-                plain.facts(),
-                plain.entry(),
-                code,
-                plain.files(),
+                plain.source(),
+                plain.parts(),
                 plain.input(),
                 MODULES,
                 plain.memoryBytes(),

@@ -5,6 +5,7 @@ import io.caisson.Language;
 import io.caisson.Receipt;
 import io.caisson.sandbox.wall.Doctor;
 import io.caisson.sandbox.wall.Layer;
+import io.caisson.sandbox.wall.Rung;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,18 +14,46 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What this host has: the wall's parts, the languages and, if there was one, a run that tried them.
-record Checkup(Doctor.Diagnosis wall, List<GuestRuntime> runtimes, Optional<Receipt> trial) {
+/// What this host has: the wall in use and its parts, other walls, the languages and, if there was one, a run
+/// that tried them.
+record Checkup(
+        Doctor.Diagnosis wall, List<Doctor.Diagnosis> others, List<GuestRuntime> runtimes, Optional<Receipt> trial) {
 
-    /// Looks at the wall from a folder of its own, so that it disturbs no service.
-    static Checkup of(List<GuestRuntime> runtimes, Optional<Receipt> trial) {
+    /// Looks at the wall in use only.
+    static Checkup brief(List<GuestRuntime> runtimes) {
+        return new Checkup(examine(Checkup::inUse), List.of(), runtimes, Optional.empty());
+    }
+
+    /// Looks at every kind of wall.
+    static Checkup whole(List<GuestRuntime> runtimes, Optional<Receipt> trial) {
+        var wall = examine(Checkup::inUse);
+        var others = Stream.of(Rung.values())
+                .filter(rung -> rung != wall.rung())
+                .map(rung -> examine(folder -> Doctor.examine(rung, folder)))
+                .toList();
+        return new Checkup(wall, others, runtimes, trial);
+    }
+
+    /// The wall a service started now would use: the one demanded, else the strongest that can be had.
+    private static Doctor.Diagnosis inUse(Path folder) {
+        var demanded = Rung.demanded();
+        if (demanded.isPresent()) {
+            return Doctor.examine(demanded.get(), folder);
+        }
+        var namespaces = Doctor.examine(Rung.NAMESPACES, folder);
+        return namespaces.usable() ? namespaces : Doctor.examine(Rung.LANDLOCK, folder);
+    }
+
+    /// In a folder of its own, so that it disturbs no service.
+    private static Doctor.Diagnosis examine(Function<Path, Doctor.Diagnosis> look) {
         try {
             var folder = Files.createTempDirectory("caisson-doctor-");
             try {
-                return new Checkup(Doctor.examine(folder), runtimes, trial);
+                return look.apply(folder);
             } finally {
                 remove(folder);
             }
@@ -38,7 +67,8 @@ record Checkup(Doctor.Diagnosis wall, List<GuestRuntime> runtimes, Optional<Rece
         return wall.usable() && trial.filter(receipt -> !receipt.success()).isEmpty();
     }
 
-    /// The wall's parts, and the proof that it holds: nothing runs before the canary's attacks have failed.
+    /// The parts of the wall in use, and the proof that it holds: nothing runs before the canary's attacks
+    /// have failed.
     List<Doctor.Item> items() {
         var items = new ArrayList<>(wall.items());
         trial.map(Checkup::proof).ifPresent(items::add);

@@ -7,6 +7,7 @@ import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.sandbox.wall.Doctor;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.Rung;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,9 +51,9 @@ final class DoctorCommand implements Callable<Integer> {
         try (var caisson =
                 open.apply(CaissonConfig.standard().withSpareWorkers(1).withMaxWorkers(1))) {
             var trial = caisson.execute(ExecutionRequest.javascript("6 * 7"));
-            return Checkup.of(trial.success() ? caisson.runtimes() : List.of(), Optional.of(trial));
+            return Checkup.whole(trial.success() ? caisson.runtimes() : List.of(), Optional.of(trial));
         } catch (LaunchException e) {
-            return Checkup.of(List.of(), Optional.empty());
+            return Checkup.whole(List.of(), Optional.empty());
         }
     }
 
@@ -60,15 +61,25 @@ final class DoctorCommand implements Callable<Integer> {
         terminal.out()
                 .println("caisson " + Version.text() + " on Java " + Runtime.version() + " ("
                         + System.getProperty("java.home") + "), " + system());
-        terminal.out()
-                .println("wall '" + checkup.wall().rung() + "': "
-                        + (checkup.usable() ? "usable" : "not usable, so nothing can run here"));
+        wall(checkup.wall(), checkup.usable() ? "usable, in use" : "not usable, so nothing can run here");
         checkup.items().forEach(this::print);
+        checkup.others().forEach(this::print);
         terminal.out().println("languages:");
         for (var runtime : checkup.runtimes()) {
             line("ok", runtime.language().name(), runtime.name() + " " + runtime.version());
         }
         line("missing", "", String.join(", ", checkup.missing()));
+    }
+
+    /// A wall that is not in use; whether it would hold is proven when it is.
+    private void print(Doctor.Diagnosis other) {
+        var demand = Rung.VARIABLE + "=" + other.rung().label();
+        wall(other, other.usable() ? "usable, not in use (" + demand + " demands it)" : "not usable");
+        other.items().forEach(this::print);
+    }
+
+    private void wall(Doctor.Diagnosis wall, String state) {
+        terminal.out().println("wall '" + wall.rung().label() + "': " + state);
     }
 
     private void print(Doctor.Item item) {
@@ -80,7 +91,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     private void line(String state, String name, String detail) {
         terminal.out()
-                .println(String.format("  %-8s %-13s %s", state, name, detail).stripTrailing());
+                .println(String.format("  %-8s %-14s %s", state, name, detail).stripTrailing());
     }
 
     private static Map<String, Object> document(Checkup checkup) {
@@ -89,15 +100,26 @@ final class DoctorCommand implements Callable<Integer> {
         document.put("java", Runtime.version().toString());
         document.put("javaHome", System.getProperty("java.home"));
         document.put("system", system());
-        document.put("wall", checkup.wall().rung());
+        document.put("wall", checkup.wall().rung().label());
         document.put("usable", checkup.usable());
         document.put(
                 "items", checkup.items().stream().map(DoctorCommand::members).toList());
+        document.put(
+                "otherWalls",
+                checkup.others().stream().map(DoctorCommand::members).toList());
         document.put(
                 "runtimes",
                 checkup.runtimes().stream().map(DoctorCommand::members).toList());
         document.put("missing", checkup.missing());
         return document;
+    }
+
+    private static Map<String, Object> members(Doctor.Diagnosis wall) {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("wall", wall.rung().label());
+        members.put("usable", wall.usable());
+        members.put("items", wall.items().stream().map(DoctorCommand::members).toList());
+        return members;
     }
 
     private static Map<String, Object> members(Doctor.Item item) {

@@ -37,9 +37,9 @@ record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
     }
 
     private void greet(CaissonServer server, Caisson caisson, Path data) {
-        var checkup = Checkup.of(caisson.runtimes(), Optional.empty());
+        var checkup = Checkup.brief(caisson.runtimes());
         say("caisson " + Version.text() + " at " + server.url() + " (REST under /v1, /healthz, /readyz)");
-        say("wall:      " + checkup.wall().rung() + " (" + String.join(", ", checkup.layers()) + ")");
+        say("wall:      " + checkup.wall().rung().label() + " (" + String.join(", ", checkup.layers()) + ")");
         say("languages: " + languages(checkup));
         say("data:      " + data + ", gate: tiers");
         say("key:       " + key(server));

@@ -16,6 +16,7 @@ import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.Rung;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,26 +30,33 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Every case file, one test each, against one Caisson that lives through them all.
+/// Every case file, one test each, against one Caisson that lives through them all, on one kind of wall.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ConformanceTest {
+abstract class ConformanceTest {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final Duration BURIAL = Duration.ofSeconds(10);
 
+    private final Rung rung;
     private final HostTraps traps = new HostTraps();
     private final List<ProcessHandle> seen = new ArrayList<>();
     private Caisson caisson;
 
-    /// Skips where this host has no wall, unless one was demanded by name.
+    ConformanceTest(Rung rung) {
+        this.rung = rung;
+    }
+
+    /// Skips where this host cannot build the wall or another one was demanded; fails when this one was.
     @BeforeAll
     void open(@TempDir Path data) {
-        var diagnosis = Doctor.examine(data);
-        var demanded = System.getenv("CAISSON_WALL");
-        if (demanded != null) {
-            assertThat(diagnosis.usable() ? diagnosis.rung() : "none").isEqualTo(demanded);
-        }
-        assumeTrue(diagnosis.usable(), () -> "no wall can be had here: " + diagnosis.items());
-        caisson = Caisson.open(CaissonConfig.standard().withData(data));
+        var demanded = Rung.demanded();
+        assumeTrue(demanded.isEmpty() || demanded.get() == rung, () -> "another wall was demanded: " + demanded);
+        var diagnosis = Doctor.examine(rung, data);
+        var missing = diagnosis.items().stream().filter(item -> !item.present()).toList();
+        assertThat(demanded.isEmpty() || diagnosis.usable())
+                .as("the wall that was demanded: %s", missing)
+                .isTrue();
+        assumeTrue(diagnosis.usable(), () -> "the wall " + rung.label() + " cannot be had here: " + missing);
+        caisson = Caisson.open(CaissonConfig.standard().withData(data).withWall(rung));
     }
 
     @TestFactory
@@ -125,6 +133,10 @@ class ConformanceTest {
         var elapsed = Duration.ofNanos(System.nanoTime() - start).toMillis();
         var complaints = new ArrayList<>(Judge.complaints(file, receipt, elapsed));
         complaints.addAll(traps.caught(ReceiptWriter.write(receipt)));
+        receipt.run()
+                .containment()
+                .filter(containment -> !containment.wall().equals(rung.label()))
+                .ifPresent(containment -> complaints.add("it ran behind the wall " + containment.wall()));
         assertThat(complaints).as(receipt.summary()).isEmpty();
     }
 

@@ -7,9 +7,10 @@ import io.caisson.sandbox.SandboxConfig;
 import io.caisson.sandbox.ScriptEngine;
 import io.caisson.sandbox.WalledStarter;
 import io.caisson.sandbox.WorkerHome;
-import io.caisson.sandbox.wall.BubblewrapWall;
 import io.caisson.sandbox.wall.Canary;
+import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.Seccomp;
+import io.caisson.sandbox.wall.WallChoice;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,9 +26,10 @@ final class LocalSandbox {
     private LocalSandbox() {}
 
     static Place open(CaissonConfig config) {
+        var rung = config.wall().or(Rung::demanded);
         var home = WorkerHome.open();
         home.train();
-        var wall = BubblewrapWall.open(config.data().orElseGet(LocalSandbox::temporaryFolder));
+        var wall = WallChoice.open(config.data().orElseGet(LocalSandbox::temporaryFolder), rung, home::launcher);
         var proven = new ProvenWall(new Canary(wall, home::launch, Clock.systemUTC()));
         var standard = SandboxConfig.standard();
         var engine = new ScriptEngine(

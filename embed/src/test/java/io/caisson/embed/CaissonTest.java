@@ -11,7 +11,9 @@ import io.caisson.Outcome;
 import io.caisson.Risk;
 import io.caisson.Value;
 import io.caisson.connector.NotPreparedException;
-import java.nio.file.Files;
+import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.Rung;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +24,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The embedding, with real workers behind the real wall.
 class CaissonTest {
@@ -29,8 +34,11 @@ class CaissonTest {
 
     @BeforeAll
     static void open() {
-        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/bwrap")), "bubblewrap is not installed here");
-        caisson = Caisson.open();
+        try {
+            caisson = Caisson.open();
+        } catch (LaunchException e) {
+            Assumptions.abort("no wall can be had here: " + e.getMessage());
+        }
     }
 
     @AfterAll
@@ -51,10 +59,23 @@ class CaissonTest {
                         Outcome.Completed.class,
                         completed -> assertThat(completed.result().list(Integer.class))
                                 .containsExactly(2, 4, 6));
-        assertThat(receipt.run().containment().orElseThrow().layers())
-                .contains("user", "pid", "net", "mount", "seccomp");
+        assertThat(receipt.run().containment().orElseThrow().layers()).contains("seccomp", "no-new-privs", "rlimits");
         assertThat(caisson.ledger().find("local", receipt.id())).contains(receipt);
         assertThat(caisson.ready()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NAMESPACES, mount", "LANDLOCK, landlock-fs"})
+    void theDemandedWallIsUsed(Rung rung, String layer, @TempDir Path data) {
+        var diagnosis = Doctor.examine(rung, data);
+        Assumptions.assumeTrue(diagnosis.usable(), () -> rung + " cannot be had here: " + diagnosis.items());
+        try (var other = Caisson.open(CaissonConfig.standard().withWall(rung).withData(data))) {
+            var receipt = other.execute(ExecutionRequest.javascript("6 * 7"));
+            assertThat(receipt.outcome()).isEqualTo(new Outcome.Completed(Value.json("42")));
+            var containment = receipt.run().containment().orElseThrow();
+            assertThat(containment.wall()).isEqualTo(rung.label());
+            assertThat(containment.layers()).contains(layer, "seccomp", "no-new-privs", "rlimits");
+        }
     }
 
     @Test

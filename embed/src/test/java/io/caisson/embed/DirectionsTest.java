@@ -66,6 +66,32 @@ class DirectionsTest {
                 .check(CAISSON);
     }
 
+    /// It is started with the service's rights, so it has to be small enough to be read at one sitting.
+    @Test
+    void theLauncherKnowsTheJdkAndNothingElse() {
+        classes()
+                .that()
+                .resideInAPackage("io.caisson.sandbox.launcher")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", "org.jspecify..", "io.caisson.sandbox.launcher")
+                .check(CAISSON);
+    }
+
+    @Test
+    void theServiceMakesNoNativeCall() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("io.caisson.sandbox.launcher", "io.caisson.worker..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("java.lang.foreign..")
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAPackage("io.caisson.sandbox.launcher")
+                .check(CAISSON);
+    }
+
     /// Guest text meets only our own bounded readers: no regular expressions, no general parser on this side.
     @Test
     void frameReadersAndConversationsUseNoRegularExpressions() {

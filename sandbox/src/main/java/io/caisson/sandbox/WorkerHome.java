@@ -2,6 +2,7 @@ package io.caisson.sandbox;
 
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Launch;
+import io.caisson.sandbox.wall.LauncherProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
@@ -15,9 +16,10 @@ import java.util.stream.Stream;
 
 /// The folder a worker process lives from: its jars, its native libraries, its AOT cache and V8 snapshot.
 ///
-/// Made once per build and JDK, before any guest runs, in a folder only this user can write; mounted read-only into the
-/// wall at the same path. It holds nothing secret: a service started by root runs its workers under other user ids, and
-/// those must be able to read it. What the JVM and V8 load from it ready-made is checked by hash.
+/// Made once per build and JDK, before any guest runs, in a folder only this user can write; mounted
+/// read-only into the wall at the same path. It holds nothing secret: a service started by root runs its
+/// workers under other user ids, and those must be able to read it. What the JVM and V8 load from it
+/// ready-made is checked by hash.
 public final class WorkerHome {
     private static final System.Logger LOG = System.getLogger(WorkerHome.class.getName());
     private static final String MAIN = "io.caisson.worker.WorkerMain";
@@ -127,7 +129,8 @@ public final class WorkerHome {
         }
     }
 
-    /// Makes the AOT cache by a training run, if it is not there. Only our own code runs in it, so it needs no wall.
+    /// Makes the AOT cache by a training run, if it is not there. Only our own code runs in it, so it needs
+    /// no wall.
     public void train() {
         if (usesAotCache) {
             return;
@@ -145,6 +148,22 @@ public final class WorkerHome {
             usesAotCache = true;
         } catch (IOException e) {
             LOG.log(Level.WARNING, "no AOT cache for workers, they start slower: {0}", e.getMessage());
+        }
+    }
+
+    /// The launcher of the rung `landlock`, with an AOT cache of its own, which is made if it is not there.
+    public LauncherProgram launcher() {
+        var program = LauncherProgram.unpack(folder, jdk);
+        var cache = new Sealed(Path.of(program.jar() + ".aot"));
+        try {
+            if (!cache.isIntact()) {
+                program.rehearse(cache.file());
+                cache.seal();
+            }
+            return program.withAotCache(cache.file());
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "no AOT cache for the launcher, workers start slower: {0}", e.getMessage());
+            return program;
         }
     }
 }

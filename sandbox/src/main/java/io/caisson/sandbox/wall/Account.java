@@ -68,11 +68,17 @@ sealed interface Account {
     }
 
     /// The weaker way. A tree can overshoot between two looks; pages shared by two processes count twice.
+    /// Threads are counted too: without a group or a user of its own nothing else bounds them for each tree
+    /// by itself.
     final class ByWatch implements Account {
+        /// bubblewrap's two processes, which are no part of the guest.
+        private static final int LAUNCHERS = 2;
+
         private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
         private final long root;
         private final Runnable kill;
+        private final int threads;
         private volatile long limit;
         private volatile boolean closed;
         private volatile boolean exceeded;
@@ -80,9 +86,10 @@ sealed interface Account {
         private volatile long peak;
         private volatile long now;
 
-        ByWatch(long root, long limit, Runnable kill) {
+        ByWatch(long root, Ceilings ceilings, Runnable kill) {
             this.root = root;
-            this.limit = limit;
+            this.limit = ceilings.memoryBytes();
+            this.threads = ceilings.processes() + LAUNCHERS;
             this.kill = kill;
             Thread.ofPlatform().daemon().name("caisson-memory-watch").start(this::watch);
         }
@@ -101,6 +108,9 @@ sealed interface Account {
             peak = Math.max(peak, now);
             if (now > limit && !exceeded) {
                 exceeded = true;
+                kill.run();
+            }
+            if (tree.stream().mapToLong(Proc::threads).sum() > threads) {
                 kill.run();
             }
         }

@@ -1,17 +1,20 @@
 package io.caisson.sandbox.wall;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /// Examines what walls this host can build: what is there, what is missing, why, and how to get it.
 ///
 /// It starts a real process behind the real wall and reports the layers seen on it.
 public final class Doctor {
+    private static final int TRIALS = 3;
+
     /// One prerequisite or layer.
     ///
     /// @param detail what was found, or why it is missing
@@ -21,7 +24,7 @@ public final class Doctor {
     /// What was found on this host.
     ///
     /// @param usable whether runs are possible on this rung
-    public record Diagnosis(String rung, boolean usable, List<Item> items) {
+    public record Diagnosis(Rung rung, boolean usable, List<Item> items) {
         public Diagnosis {
             items = List.copyOf(items);
         }
@@ -29,30 +32,65 @@ public final class Doctor {
 
     private Doctor() {}
 
-    public static Diagnosis examine(Path dataFolder) {
-        var items = new ArrayList<>(prerequisites(dataFolder));
+    public static Diagnosis examine(Rung rung, Path dataFolder) {
+        var items = new ArrayList<>(prerequisites(rung, dataFolder));
         var layers = Set.<Layer>of();
-        try (var wall = BubblewrapWall.open(dataFolder)) {
-            layers = trial(wall);
+        try (var wall = WallChoice.open(rung, dataFolder, () -> LandlockWall.launcher(dataFolder))) {
+            layers = trial(rung, wall);
             items.add(new Item("launch", true, "a process was started and inspected", ""));
-            items.addAll(layers(layers, wall.groups().reason()));
+            items.addAll(layers(rung, layers, wall.groups().reason()));
         } catch (LaunchException e) {
             items.add(new Item("launch", false, String.valueOf(e.getMessage()), "see the missing items above"));
         }
-        return new Diagnosis(BubblewrapWall.RUNG, layers.containsAll(Inspection.DEMANDED), items);
+        return new Diagnosis(rung, layers.containsAll(demanded(rung)), items);
     }
 
-    private static List<Item> prerequisites(Path dataFolder) {
-        return List.of(
-                found("architecture", () -> Architecture.current().label(), "run on x86-64"),
-                found("bubblewrap", () -> tool("bwrap"), "apt-get install bubblewrap"),
-                found("setpriv", () -> tool("setpriv"), "apt-get install util-linux"),
-                found("prlimit", () -> tool("prlimit"), "apt-get install util-linux"),
-                found("data-folder", () -> DataFolder.ready(dataFolder).toString(), "chmod 700 " + dataFolder));
+    private static Set<Layer> demanded(Rung rung) {
+        return switch (rung) {
+            case NAMESPACES -> NamespaceInspection.DEMANDED;
+            case LANDLOCK -> LandlockInspection.DEMANDED;
+        };
+    }
+
+    private static List<Item> prerequisites(Rung rung, Path dataFolder) {
+        var items = new ArrayList<Item>();
+        items.add(found("architecture", () -> Architecture.current().label(), "run on x86-64 or aarch64"));
+        switch (rung) {
+            case NAMESPACES -> {
+                items.add(found("bubblewrap", () -> tool("bwrap"), "apt-get install bubblewrap"));
+                items.add(found("setpriv", () -> tool("setpriv"), "apt-get install util-linux"));
+                items.add(found("prlimit", () -> tool("prlimit"), "apt-get install util-linux"));
+            }
+            case LANDLOCK ->
+                items.add(found(
+                        "landlock",
+                        () -> landlock(dataFolder),
+                        "boot Linux 6.12 or newer with landlock among its security modules (lsm=landlock,...)"));
+        }
+        items.add(found("data-folder", () -> DataFolder.ready(dataFolder).toString(), "chmod 700 " + dataFolder));
+        return items;
     }
 
     private static String tool(String name) {
         return Tools.vetted(name, "see the remedy").toString();
+    }
+
+    /// The service makes no native call, so it has to ask its launcher.
+    private static String landlock(Path dataFolder) {
+        try {
+            var builder = new ProcessBuilder(LandlockWall.launcher(dataFolder).command(List.of("abi")))
+                    .redirectErrorStream(true);
+            builder.environment().clear();
+            try (var output = builder.start().getInputStream()) {
+                var abi = new String(output.readAllBytes(), StandardCharsets.UTF_8).strip();
+                if (abi.equals("0")) {
+                    throw new LaunchException("this kernel has no Landlock, or it is switched off");
+                }
+                return "version " + abi;
+            }
+        } catch (IOException e) {
+            throw new LaunchException("the launcher cannot be run: " + e, e);
+        }
     }
 
     private static Item found(String name, Supplier<String> look, String remedy) {
@@ -63,35 +101,54 @@ public final class Doctor {
         }
     }
 
-    /// A shell that waits for a line that never comes.
-    private static Set<Layer> trial(Wall wall) {
-        var shell = Tools.vetted("sh", "a POSIX shell");
-        var ceilings = new Ceilings(64 * Ceilings.MEBIBYTE, 16, 64, Ceilings.MEBIBYTE, Ceilings.MEBIBYTE);
-        var process = wall.start(new Launch(
-                List.of(shell.toString(), "-c", "read line <&3"),
-                List.of(shell),
-                "program",
-                ceilings,
-                Map.of(),
-                false));
-        process.kill();
-        return process.layers();
-    }
-
-    private static List<Item> layers(Set<Layer> present, String groupsReason) {
-        return Stream.of(Layer.values())
-                .filter(layer -> present.contains(layer) || relevant(layer, present))
-                .map(layer -> item(layer, present.contains(layer), groupsReason))
-                .toList();
-    }
-
-    /// The two kinds of control groups and the watch stand for each other: only the best one is worth a line.
-    private static boolean relevant(Layer layer, Set<Layer> present) {
-        return switch (layer) {
-            case CGROUP_V1, MEMORY_WATCH -> false;
-            case CGROUP_V2 -> !present.contains(Layer.CGROUP_V1);
-            default -> true;
+    private static Set<Layer> trial(Rung rung, Wall wall) {
+        var launch = switch (rung) {
+            case NAMESPACES -> WallChoice.trial();
+            case LANDLOCK -> version();
         };
+        var layers = Set.<Layer>of();
+        for (var tried = 0; layers.isEmpty() && tried < TRIALS; tried++) {
+            var process = wall.start(launch);
+            process.kill();
+            layers = process.layers();
+        }
+        return layers;
+    }
+
+    /// A JVM that tells its version. It ends soon, perhaps sooner than it could be looked at.
+    private static Launch version() {
+        var jdk = Path.of(System.getProperty("java.home"));
+        var arguments = List.of("-Xmx32m", "-XX:-UsePerfData", "-version");
+        return Launch.jvm(jdk, arguments, List.of(), Ceilings.worker(256 * Ceilings.MEBIBYTE));
+    }
+
+    private static List<Item> layers(Rung rung, Set<Layer> present, String groupsReason) {
+        var items = new ArrayList<Item>();
+        relevant(rung, present).forEach(layer -> items.add(item(layer, present.contains(layer), groupsReason)));
+        if (rung == Rung.LANDLOCK) {
+            items.add(new Item(
+                    Rung.NAMESPACES.label(),
+                    false,
+                    "processes, files, network and host name of its own; no part of this rung, which is weaker for it",
+                    "install bubblewrap and allow user namespaces, then the rung namespaces is used"));
+        }
+        return items;
+    }
+
+    /// What the process has and what else this rung could have given it. The two kinds of control groups and
+    /// the watch stand for each other: only the best one is worth a line.
+    private static Set<Layer> relevant(Rung rung, Set<Layer> present) {
+        var layers = EnumSet.allOf(Layer.class);
+        layers.removeAll(
+                rung == Rung.LANDLOCK
+                        ? EnumSet.range(Layer.USER, Layer.HOSTNAME)
+                        : EnumSet.range(Layer.LANDLOCK_FILES, Layer.LANDLOCK_SCOPE));
+        layers.removeAll(
+                present.contains(Layer.CGROUP_V1)
+                        ? Set.of(Layer.CGROUP_V2, Layer.MEMORY_WATCH)
+                        : Set.of(Layer.CGROUP_V1, Layer.MEMORY_WATCH));
+        layers.addAll(present);
+        return layers;
     }
 
     private static Item item(Layer layer, boolean present, String groupsReason) {
@@ -109,6 +166,8 @@ public final class Doctor {
                         groupsReason,
                         "give the service a delegated control group, for example systemd-run --user --scope"
                                 + " -p Delegate=yes, or run it as root");
+            case LANDLOCK_NETWORK, LANDLOCK_SCOPE ->
+                line(layer, present, "this kernel's Landlock is older", "boot Linux 6.12 or newer");
             default -> line(layer, present, "not seen on the process", "see the item launch");
         };
     }

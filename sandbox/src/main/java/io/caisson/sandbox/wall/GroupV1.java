@@ -10,10 +10,11 @@ import java.util.stream.Stream;
 
 /// A control group of version 1: one folder per controller.
 ///
-/// Members join by writing to `tasks` instead of `cgroup.procs`. The launching shell has one thread, so both mean the
-/// same, but a whole-process move waits for an RCU grace period (about 15 ms) and a move of the own thread does not.
-/// For the same reason a version 2 hierarchy without controllers, which could add `cgroup.kill`, is not joined: the
-/// death of the pid namespace's first process is as complete.
+/// Members join by writing to `tasks` instead of `cgroup.procs`. The launching shell has one thread, and of a
+/// launching JVM only the thread that joins becomes the guest, so both mean the same, but a whole-process
+/// move waits for an RCU grace period (about 15 ms) and a move of the own thread does not. For the same
+/// reason a version 2 hierarchy without controllers, which could add `cgroup.kill`, is not joined: the death
+/// of the pid namespace's first process, or of the only process there is, is as complete.
 record GroupV1(Path memory, Path processes, Optional<Path> cpu) implements ControlGroup {
 
     static GroupV1 create(Path memory, Path processes, Optional<Path> cpu, Ceilings ceilings) throws IOException {

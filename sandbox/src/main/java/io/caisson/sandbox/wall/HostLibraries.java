@@ -6,44 +6,69 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
-/// The folders of the C library, as bubblewrap arguments: real folders mounted, their aliases as links.
+/// The folders of the C library: real folders, and the aliases that lead there.
 ///
-/// No other part of `/usr` and nothing of `/etc` is shown: a loader that finds no cache searches these folders itself.
-final class HostLibraries {
-    private static final List<String> FOLDERS = List.of(
-            "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/lib/ld-musl-x86_64.so.1");
-
-    private HostLibraries() {}
-
-    static List<String> mounts() {
+/// No other part of `/usr` and nothing of `/etc` is shown: a loader that finds no cache searches these
+/// folders itself.
+///
+/// @param folders real folders and files, without links
+/// @param aliases links at the top of the file system
+record HostLibraries(Set<Path> folders, Set<Path> aliases) {
+    static HostLibraries find() {
         try {
-            var links = new LinkedHashSet<Path>();
-            var targets = new LinkedHashSet<Path>();
-            for (var folder : FOLDERS) {
+            var aliases = new LinkedHashSet<Path>();
+            var folders = new LinkedHashSet<Path>();
+            for (var folder : candidates(Architecture.current())) {
                 var path = Path.of(folder);
                 if (Files.exists(path)) {
                     var top = path.getRoot().resolve(path.getName(0));
                     if (Files.isSymbolicLink(top)) {
-                        links.add(top);
+                        aliases.add(top);
                     }
-                    targets.add(path.toRealPath());
+                    folders.add(path.toRealPath());
                 }
             }
-            return arguments(links, targets);
+            return new HostLibraries(folders, aliases);
         } catch (IOException e) {
             throw new LaunchException("The folders of the C library cannot be examined: " + e, e);
         }
     }
 
-    private static List<String> arguments(Iterable<Path> links, Iterable<Path> targets) throws IOException {
+    private static List<String> candidates(Architecture architecture) {
+        return switch (architecture) {
+            case X86_64 ->
+                List.of(
+                        "/lib/x86_64-linux-gnu",
+                        "/usr/lib/x86_64-linux-gnu",
+                        "/lib64",
+                        "/usr/lib64",
+                        "/lib/ld-musl-x86_64.so.1");
+            case AARCH64 ->
+                List.of(
+                        "/lib/aarch64-linux-gnu",
+                        "/usr/lib/aarch64-linux-gnu",
+                        "/lib/ld-linux-aarch64.so.1",
+                        "/lib64",
+                        "/usr/lib64",
+                        "/lib/ld-musl-aarch64.so.1");
+        };
+    }
+
+    /// As bubblewrap arguments: folders mounted, aliases as links.
+    List<String> mounts() {
         var arguments = new ArrayList<String>();
-        for (var target : targets) {
-            arguments.addAll(List.of("--ro-bind", target.toString(), target.toString()));
-        }
-        for (var link : links) {
-            arguments.addAll(List.of("--symlink", Files.readSymbolicLink(link).toString(), link.toString()));
-        }
+        folders.forEach(folder -> arguments.addAll(List.of("--ro-bind", folder.toString(), folder.toString())));
+        aliases.forEach(alias -> arguments.addAll(List.of("--symlink", target(alias), alias.toString())));
         return arguments;
+    }
+
+    private static String target(Path alias) {
+        try {
+            return Files.readSymbolicLink(alias).toString();
+        } catch (IOException e) {
+            throw new LaunchException("The link " + alias + " cannot be read: " + e, e);
+        }
     }
 }

@@ -1,73 +1,65 @@
 package io.caisson.sandbox.wall;
 
 import java.util.EnumSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Looks at a started process from outside and says which layers it really has.
-final class Inspection {
-    private static final Map<Layer, String> NAMESPACES = Map.of(
-            Layer.USER, "user",
-            Layer.PID, "pid",
-            Layer.NETWORK, "net",
-            Layer.MOUNT, "mnt",
-            Layer.IPC, "ipc",
-            Layer.HOSTNAME, "uts");
-    private static final List<String> CAPABILITY_SETS = List.of("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb");
-    static final Set<Layer> DEMANDED = demanded();
+/// Looks at a started process from outside and says which layers it really has. Each launch gets one of its
+/// own.
+interface Inspection {
+    /// The guest's own process; empty until it has its filter and has become the program it was started for.
+    Optional<Long> guest(Process launcher);
 
-    private Inspection() {}
+    /// What this rung gives beside the layers every rung has.
+    Set<Layer> particular(long guest);
 
-    /// The guest's own process, two below bubblewrap (the launcher's pid); empty until it has its filter and has become
-    /// the program it was started for. Until then it carries bubblewrap's name.
-    static Optional<Long> guest(long launcher) {
-        return Proc.children(launcher).stream()
-                .flatMap(first -> Proc.children(first).stream())
-                .filter(guest ->
-                        Proc.read(guest, "status").filter(Inspection::started).isPresent())
-                .findFirst();
-    }
+    /// What must be there, or the launch fails.
+    Set<Layer> demanded();
 
-    private static boolean started(String status) {
-        return Proc.field(status, "Seccomp").filter("2"::equals).isPresent()
-                && Proc.field(status, "Name").filter("bwrap"::equals).isEmpty();
-    }
+    /// Why a launcher that ended before its guest could be seen had failed; empty when the guest just was
+    /// quick.
+    Optional<LaunchException> failure(Process launcher, int code, String text);
 
-    static Set<Layer> layers(long guest, Optional<Integer> ownUid, Optional<ControlGroup> group) {
+    /// All layers seen on the guest.
+    default Set<Layer> layers(long guest, Allotment allotment) {
         var layers = EnumSet.noneOf(Layer.class);
-        NAMESPACES.forEach((layer, kind) -> {
-            if (differs(guest, kind)) {
-                layers.add(layer);
-            }
-        });
+        layers.addAll(particular(guest));
         var status = Proc.read(guest, "status").orElse("");
-        if (Proc.field(status, "Seccomp").filter("2"::equals).isPresent()) {
+        if (isFiltered(status)) {
             layers.add(Layer.SECCOMP);
         }
-        if (Proc.field(status, "NoNewPrivs").filter("1"::equals).isPresent() && hasNoCapabilities(status)) {
-            layers.add(Layer.NO_NEW_PRIVILEGES);
-        }
-        ownUid.filter(uid -> runsAs(status, uid)).ifPresent(_ -> layers.add(Layer.OWN_UID));
+        allotment.uid().filter(uid -> runsAs(status, uid)).ifPresent(_ -> layers.add(Layer.OWN_UID));
         if (Proc.read(guest, "limits").filter(Inspection::noCoreDumps).isPresent()) {
             layers.add(Layer.RLIMITS);
         }
-        group.filter(joined -> joined.members().contains(guest)).ifPresent(joined -> layers.add(joined.layer()));
+        allotment
+                .group()
+                .filter(joined -> joined.members().contains(guest))
+                .ifPresent(joined -> layers.add(joined.layer()));
         return layers;
     }
 
-    private static boolean hasNoCapabilities(String status) {
-        return CAPABILITY_SETS.stream()
-                .allMatch(set -> Proc.field(status, set)
-                        .filter("0000000000000000"::equals)
-                        .isPresent());
+    /// All that was demanded or allotted and is not among `seen`.
+    default Set<Layer> missing(Set<Layer> seen, Allotment allotment) {
+        var missing = EnumSet.copyOf(demanded());
+        allotment.uid().ifPresent(_ -> missing.add(Layer.OWN_UID));
+        allotment.group().ifPresent(joined -> missing.add(joined.layer()));
+        missing.removeAll(seen);
+        return missing;
     }
 
-    private static boolean differs(long guest, String kind) {
-        var own = Proc.namespace(ProcessHandle.current().pid(), kind);
-        var theirs = Proc.namespace(guest, kind);
-        return own.isPresent() && theirs.isPresent() && !own.equals(theirs);
+    static boolean isFiltered(String status) {
+        return Proc.field(status, "Seccomp").filter("2"::equals).isPresent();
+    }
+
+    static boolean gainsNothing(String status) {
+        return Proc.field(status, "NoNewPrivs").filter("1"::equals).isPresent();
+    }
+
+    static boolean isEmpty(String status, String capabilitySet) {
+        return Proc.field(status, capabilitySet)
+                .filter("0000000000000000"::equals)
+                .isPresent();
     }
 
     private static boolean runsAs(String status, int uid) {
@@ -78,11 +70,5 @@ final class Inspection {
 
     private static boolean noCoreDumps(String limits) {
         return limits.lines().anyMatch(line -> line.matches("Max core file size\\s+0\\s+0\\s.*"));
-    }
-
-    private static Set<Layer> demanded() {
-        var layers = EnumSet.copyOf(NAMESPACES.keySet());
-        layers.addAll(Set.of(Layer.SECCOMP, Layer.NO_NEW_PRIVILEGES, Layer.RLIMITS));
-        return Set.copyOf(layers);
     }
 }

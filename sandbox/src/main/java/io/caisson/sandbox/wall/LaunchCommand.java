@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Builds the argument list of one launch. Both scripts are constants and every variable is an argument of its own, so
-/// that no path or option can become shell text.
+/// Builds the argument list of one launch. Both scripts are constants and every variable is an argument of
+/// its own, so that no path or option can become shell text.
 final class LaunchCommand {
-    /// Arguments: number of control group files, the files, the filter, the command. Moves the frame pipes from 0 and 1
-    /// to 3 and 4, so that nothing printed by accident is ever read as a frame.
+    /// Arguments: number of control group files, the files, the filter, the command. Moves the frame pipes
+    /// from 0 and 1 to 3 and 4, so that nothing printed by accident is ever read as a frame.
     private static final String PREPARE = """
             joins=$1; shift
             while [ "$joins" -gt 0 ]; do echo 0 >"$1" || exit 97; shift; joins=$((joins - 1)); done
@@ -20,8 +20,8 @@ final class LaunchCommand {
             exec "$@"
             """;
 
-    /// Arguments: the service's pid, the command. The parent-death signal is armed by now; if the service died before
-    /// that, the signal will never come, but this shell has another parent.
+    /// Arguments: the service's pid, the command. The parent-death signal is armed by now; if the service
+    /// died before that, the signal will never come, but this shell has another parent.
     private static final String CHECK_PARENT = """
             [ "$PPID" = "$1" ] || exit 96
             shift
@@ -32,19 +32,20 @@ final class LaunchCommand {
     private static final String INNER_ID = "1000";
 
     private final Tools tools;
-    private final List<String> libraries = HostLibraries.mounts();
+    private final List<String> libraries = HostLibraries.find().mounts();
 
     LaunchCommand(Tools tools) {
         this.tools = tools;
     }
 
-    List<String> build(String name, Launch launch, Path filter, List<Path> joinFiles, Optional<Integer> uid) {
+    List<String> build(Launch launch, Path filter, Allotment allotment) {
         var command = new ArrayList<String>();
+        var joinFiles = allotment.joinFiles();
         command.addAll(List.of(tools.shell().toString(), "-c", PREPARE, "sh"));
         command.add(Integer.toString(joinFiles.size()));
         joinFiles.forEach(file -> command.add(file.toString()));
         command.add(filter.toString());
-        command.addAll(dropPrivileges(uid));
+        command.addAll(dropPrivileges(allotment.uid()));
         command.addAll(List.of(
                 tools.shell().toString(),
                 "-c",
@@ -52,7 +53,7 @@ final class LaunchCommand {
                 "sh",
                 Long.toString(ProcessHandle.current().pid())));
         command.addAll(limits(launch.ceilings()));
-        command.addAll(namespaces(name));
+        command.addAll(namespaces(allotment.name()));
         command.addAll(fileSystem(launch));
         command.addAll(List.of("--clearenv"));
         launch.environment().forEach((key, value) -> command.addAll(List.of("--setenv", key, value)));
@@ -84,8 +85,9 @@ final class LaunchCommand {
         return command;
     }
 
-    /// Processes are counted per user and user namespace. With an outer user id of its own the limit can be set before
-    /// bubblewrap starts; else it would also count everything the service's user runs, so it is set inside.
+    /// Processes are counted per user and user namespace. With an outer user id of its own the limit can be
+    /// set before bubblewrap starts; else it would also count everything the service's user runs, so it is
+    /// set inside.
     private List<String> innerLimits(Ceilings ceilings) {
         return Host.root() ? List.of() : List.of(tools.prlimit().toString(), "--nproc=" + ceilings.processes());
     }

@@ -5,21 +5,24 @@ import java.util.regex.Pattern;
 
 /// Tells a launcher that failed from a guest that ended early, and puts the failure into words.
 ///
-/// The launcher's own errors have exit codes of their own or begin with the name of one of its programs. A guest that
-/// imitates them only turns its own end into a failed launch.
+/// The launcher's own errors have exit codes of their own or begin with the name of one of its programs. A
+/// guest that imitates them only turns its own end into a failed launch.
 final class LauncherFailure {
-    private static final Pattern OWN_ERROR = Pattern.compile("(\\S*/)?(bwrap|setpriv|prlimit|sh): ");
+    private static final Pattern OWN_ERROR = Pattern.compile("(\\S*/)?(bwrap|setpriv|prlimit|sh|caisson-launcher): ");
 
     private LauncherFailure() {}
 
     static Optional<LaunchException> of(int code, String text) {
-        var reason = reason(code);
-        if (reason.isEmpty() && (code == 0 || !OWN_ERROR.matcher(text).lookingAt())) {
+        if (reason(code).isEmpty() && (code == 0 || !OWN_ERROR.matcher(text).lookingAt())) {
             return Optional.empty();
         }
-        var what = reason.orElse("the launcher ended with code " + code);
-        return Optional.of(
-                new LaunchException("The sandbox could not be set up: " + what + ". " + text.strip() + advice(text)));
+        return Optional.of(by(code, text));
+    }
+
+    /// A launcher that is known to have failed.
+    static LaunchException by(int code, String text) {
+        var what = reason(code).orElse("the launcher ended with code " + code);
+        return new LaunchException("The sandbox could not be set up: " + what + ". " + text.strip() + advice(text));
     }
 
     /// The exit codes of the two scripts in [LaunchCommand].
@@ -41,6 +44,14 @@ final class LauncherFailure {
         if (text.contains("Permission denied")) {
             return " A sandbox runs as a user of its own, so what it is shown must be readable by others, and every"
                     + " folder above it must let others pass.";
+        }
+        if (text.contains("of Landlock")) {
+            return " Boot Linux 6.12 or newer with landlock among its security modules (lsm=landlock,...), or start the"
+                    + " service as root, so that each sandbox has a user of its own.";
+        }
+        if (text.contains("setgroups") || text.contains("setres") || text.contains("capability could not")) {
+            return " A service that runs as root needs the capabilities SETUID, SETGID, SETPCAP and KILL; start it as an"
+                    + " ordinary user otherwise.";
         }
         if (text.contains("nknown option")) {
             return " This bubblewrap is too old; 0.8 or newer is needed.";

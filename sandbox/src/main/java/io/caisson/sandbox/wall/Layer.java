@@ -8,6 +8,11 @@ public enum Layer {
     MOUNT("mount", "a mount namespace: a minimal read-only root"),
     IPC("ipc", "an IPC namespace: no shared memory with others"),
     HOSTNAME("uts", "a host name of its own"),
+    LANDLOCK_FILES(
+            "landlock-fs",
+            "only its own folders can be opened, read-only; weaker: names and sizes of other files can be asked"),
+    LANDLOCK_NETWORK("landlock-net", "no TCP, whatever the filter says; weaker: the host's network, not an empty one"),
+    LANDLOCK_SCOPE("landlock-scope", "no signal beyond itself; weaker: process ids of the host can be asked"),
     SECCOMP("seccomp", "a default-deny list of system calls"),
     NO_NEW_PRIVILEGES("no-new-privs", "no capability, and no program can give one"),
     OWN_UID("own-uid", "an outer user id nobody else has"),

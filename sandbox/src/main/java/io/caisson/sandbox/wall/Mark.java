@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 
 /// What everything started by one service carries: which data folder, and which life of the service.
 ///
-/// It is the host name in bubblewrap's own arguments and the prefix of every control group, both out of the guest's
-/// reach. The life (pid and start time) lets several services share a data folder, as two command lines do: only what
-/// belongs to a dead one is ever swept.
+/// It is the host name in bubblewrap's own arguments, the prefix of every control group and the name on the
+/// [Roll], all out of the guest's reach. The life (pid and start time) lets several services share a data
+/// folder, as two command lines do: only what belongs to a dead one is ever swept.
 ///
 /// @param folder a hash of the data folder's path
 /// @param pid the service's process id

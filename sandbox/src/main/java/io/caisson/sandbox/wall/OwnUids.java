@@ -8,8 +8,9 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /// Hands out outer user ids that nobody else has, one per process tree, to a service that runs as root.
 ///
-/// The range is the one distributions keep for such throw-away users; ids that systemd has given to a service of its
-/// own are left out.
+/// The range is the one distributions keep for such throw-away users. Ids that systemd has given to a service
+/// of its own are left out, and so are those some process has: it may be a guest of another service like this
+/// one.
 final class OwnUids {
     static final int FIRST = 61184;
     static final int LAST = 65519;
@@ -19,10 +20,13 @@ final class OwnUids {
     private int next = ThreadLocalRandom.current().nextInt(FIRST, LAST + 1);
 
     synchronized int take() {
+        var inUse = Proc.owners();
         for (var tries = FIRST; tries <= LAST; tries++) {
             var uid = next;
             next = next == LAST ? FIRST : next + 1;
-            if (!Files.exists(TAKEN_BY_SYSTEMD.resolve(Integer.toString(uid))) && taken.add(uid)) {
+            if (!inUse.contains(uid)
+                    && !Files.exists(TAKEN_BY_SYSTEMD.resolve(Integer.toString(uid)))
+                    && taken.add(uid)) {
                 return uid;
             }
         }

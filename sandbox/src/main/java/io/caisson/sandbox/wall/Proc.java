@@ -8,6 +8,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Reads what the kernel says about processes. A process that is gone reads as empty, never as an exception.
@@ -83,6 +85,19 @@ final class Proc {
         }
     }
 
+    /// The user ids that own a process now.
+    static Set<Integer> owners() {
+        return all().stream().flatMap(pid -> owner(pid).stream()).collect(Collectors.toSet());
+    }
+
+    private static Optional<Integer> owner(long pid) {
+        try {
+            return Optional.of((Integer) Files.getAttribute(ROOT.resolve(Long.toString(pid)), "unix:uid"));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
     static List<String> arguments(long pid) {
         return read(pid, "cmdline").map(text -> List.of(text.split("\0", -1))).orElse(List.of());
     }
@@ -90,6 +105,10 @@ final class Proc {
     /// Clock ticks since boot.
     static Optional<Long> startTime(long pid) {
         return statistics(pid).map(fields -> Long.valueOf(fields[19]));
+    }
+
+    static long threads(long pid) {
+        return statistics(pid).map(fields -> Long.valueOf(fields[17])).orElse(0L);
     }
 
     static long residentBytes(long pid) {

@@ -6,10 +6,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
-/// Ends what a dead service with the same data folder left behind: processes first, then their control groups.
+/// Ends what a dead service with the same data folder left behind: processes first, then their control
+/// groups.
 ///
-/// What belongs to whom is told by the name of the launch, which stands in bubblewrap's arguments and in the group's
-/// name; a guest can change neither.
+/// What belongs to whom is told by the name of the launch, which stands in bubblewrap's arguments, in the
+/// group's name and on the [Roll]; a guest can change none of them. All rungs are swept, whichever the next
+/// service uses.
 final class Sweep {
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -19,17 +21,17 @@ final class Sweep {
     /// Also removes empty groups of dead services with other data folders, but kills nothing of theirs.
     ///
     /// @throws LaunchException when something would not go away
-    static void leftovers(Mark current, ControlGroups groups) {
+    static void leftovers(Mark current, Roll roll, ControlGroups groups) {
         Predicate<String> leftover = name ->
                 Mark.parse(name).filter(mark -> mark.isLeftoverFor(current)).isPresent();
         groups.existing(name -> Mark.parse(name).filter(Mark::isDead).isPresent())
                 .forEach(ControlGroup::remove);
         var deadline = System.nanoTime() + LIMIT_NANOS;
-        while (!cleared(leftover, groups)) {
+        while (!cleared(leftover, groups) || !roll.clear(current)) {
             if (System.nanoTime() > deadline) {
                 throw new LaunchException("Sandboxes of an earlier service with this data folder do not end; look for"
                         + " bwrap processes and control groups whose names begin with caisson-" + current.folder()
-                        + ".");
+                        + ", and for the processes named in " + roll.folder() + ".");
             }
             LockSupport.parkNanos(LOOK_NANOS);
         }

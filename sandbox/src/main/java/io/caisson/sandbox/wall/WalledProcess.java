@@ -3,49 +3,47 @@ package io.caisson.sandbox.wall;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/// A process tree below one bubblewrap. `launcher` is that bubblewrap; its pid is the same from the first shell on.
+/// A process tree behind a wall. `launcher` is the process that was started: on the rung `namespaces` it
+/// stays outside, as a bubblewrap above the guest; on the rung `landlock` it has become the guest.
 final class WalledProcess implements Confined {
     private static final long START_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
     private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long GONE_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final String name;
     private final Process launcher;
-    private final Optional<Integer> ownUid;
-    private final Optional<ControlGroup> group;
+    private final Allotment allotment;
+    private final Inspection inspection;
     private final Account account;
     private final Tail tail;
     private final CompletableFuture<Exit> exit;
     private final CompletableFuture<Void> gone;
     private volatile Set<Layer> layers = Set.of();
 
-    WalledProcess(
-            String name, Process launcher, Optional<Integer> ownUid, Optional<ControlGroup> group, Ceilings ceilings) {
-        this.name = name;
+    WalledProcess(Process launcher, Allotment allotment, Ceilings ceilings, Inspection inspection) {
         this.launcher = launcher;
-        this.ownUid = ownUid;
-        this.group = group;
+        this.allotment = allotment;
+        this.inspection = inspection;
         this.tail = Tail.of(launcher.getErrorStream());
-        this.account = group.<Account>map(Account.ByGroup::new)
-                .orElseGet(() -> new Account.ByWatch(launcher.pid(), ceilings.memoryBytes(), this::kill));
+        this.account = allotment
+                .group()
+                .<Account>map(Account.ByGroup::new)
+                .orElseGet(() -> new Account.ByWatch(launcher.pid(), ceilings, this::kill));
         this.exit = launcher.onExit().thenApply(ended -> Exit.of(ended.exitValue(), account.close()));
         this.gone = exit.thenRunAsync(this::remove, Thread::startVirtualThread);
     }
 
-    /// Waits until the guest can be seen with its filter on, then demands every layer. A guest that has already ended
-    /// of its own accord was started with all of them, but claims none.
+    /// Waits until the guest can be seen with its filter on, then demands every layer. A guest that has
+    /// already ended of its own accord was started with all of them, but claims none.
     void inspect() {
         var deadline = System.nanoTime() + START_NANOS;
         while (layers.isEmpty() && launcher.isAlive()) {
-            Inspection.guest(launcher.pid()).ifPresent(this::inspect);
+            inspection.guest(launcher).ifPresent(this::inspect);
             if (System.nanoTime() > deadline) {
                 throw new LaunchException("The sandbox was not ready within 10 seconds. " + diagnostics());
             }
@@ -57,14 +55,11 @@ final class WalledProcess implements Confined {
     }
 
     private void inspect(long guest) {
-        var seen = Inspection.layers(guest, ownUid, group);
-        if (group.isEmpty()) {
+        var seen = inspection.layers(guest, allotment);
+        if (allotment.group().isEmpty()) {
             seen.add(Layer.MEMORY_WATCH);
         }
-        var missing = EnumSet.copyOf(Inspection.DEMANDED);
-        ownUid.ifPresent(_ -> missing.add(Layer.OWN_UID));
-        group.ifPresent(joined -> missing.add(joined.layer()));
-        missing.removeAll(seen);
+        var missing = inspection.missing(seen, allotment);
         if (missing.isEmpty()) {
             layers = Set.copyOf(seen);
         } else if (ProcessHandle.of(guest).isPresent() && launcher.isAlive()) {
@@ -75,7 +70,7 @@ final class WalledProcess implements Confined {
 
     private void refuseFailedLauncher() {
         var code = exit.join().code();
-        LauncherFailure.of(code, tail.complete()).ifPresent(failure -> {
+        inspection.failure(launcher, code, tail.complete()).ifPresent(failure -> {
             throw failure;
         });
     }
@@ -121,11 +116,11 @@ final class WalledProcess implements Confined {
     }
 
     /// Kills the first process of the pid namespace, and with it the kernel everything inside; the launcher
-    /// then reaps it and ends by itself. Before there is a namespace, or when that does not help, each process
-    /// is killed.
+    /// then reaps it and ends by itself. Before there is a namespace, where there is none, or when that does
+    /// not help, each process is killed.
     ///
-    /// Once the launcher has ended its pid may belong to somebody else, so its children count only if it still
-    /// lives after they were read.
+    /// Once the launcher has ended its pid may belong to somebody else, so its children count only if it
+    /// still lives after they were read.
     @Override
     public void kill() {
         var firsts = Proc.children(launcher.pid()).stream()
@@ -145,7 +140,7 @@ final class WalledProcess implements Confined {
     private void killEach() {
         if (launcher.isAlive()) {
             launcher.destroyForcibly();
-            group.ifPresent(ControlGroup::kill);
+            allotment.group().ifPresent(ControlGroup::kill);
         }
     }
 
@@ -169,13 +164,15 @@ final class WalledProcess implements Confined {
         }
     }
 
-    /// Without a group, a launcher killed just as it forked may have left a child that only its arguments tell.
+    /// Without a group, a launcher killed just as it forked may have left a child that only its arguments
+    /// tell.
     private boolean removed() {
+        var group = allotment.group();
         if (group.isPresent()) {
             group.get().kill();
             return group.get().remove();
         }
-        var orphans = Sweep.launchers(name::equals);
+        var orphans = Sweep.launchers(allotment.name()::equals);
         orphans.forEach(ProcessHandle::destroyForcibly);
         return orphans.isEmpty();
     }

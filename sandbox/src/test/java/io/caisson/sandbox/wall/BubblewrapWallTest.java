@@ -47,7 +47,7 @@ final class BubblewrapWallTest {
         var exit = process.exit().get(10, TimeUnit.SECONDS);
         assertThat(process.diagnostics()).startsWith("openjdk version");
         assertThat(exit).isEqualTo(new Exit(0, 0, false));
-        assertThat(process.layers()).containsAll(Inspection.DEMANDED);
+        assertThat(process.layers()).containsAll(NamespaceInspection.DEMANDED);
         assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
     }
 
@@ -57,7 +57,8 @@ final class BubblewrapWallTest {
         Assumptions.assumeTrue(
                 CgroupMounts.read().version1() instanceof ControlGroups.V1, "needs a writable cgroup v1");
         var process = wall.start(Walls.script("sleep 100", Walls.ceilings()));
-        var expected = EnumSet.complementOf(EnumSet.of(Layer.CGROUP_V2, Layer.MEMORY_WATCH));
+        var expected = EnumSet.complementOf(EnumSet.range(Layer.LANDLOCK_FILES, Layer.LANDLOCK_SCOPE));
+        expected.removeAll(List.of(Layer.CGROUP_V2, Layer.MEMORY_WATCH));
         assertThat(process.layers()).containsExactlyInAnyOrderElementsOf(expected);
     }
 

@@ -14,6 +14,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(60)
 final class CanaryTest {
@@ -28,15 +30,16 @@ final class CanaryTest {
         }
     }
 
-    @Test
-    void provesTheWallAgainAndAgain() {
-        try (var wall = Walls.open(folder)) {
+    @ParameterizedTest
+    @EnumSource
+    void provesTheWallAgainAndAgain(Rung rung) {
+        try (var wall = Walls.open(rung, folder)) {
             var canary = new Canary(wall, this::worker, Clock.systemUTC());
             for (var i = 0; i < 2; i++) {
                 var proof = canary.prove();
                 assertThat(proof.failures()).isEmpty();
                 assertThat(proof.holds()).isTrue();
-                assertThat(proof.layers()).containsAll(Inspection.DEMANDED);
+                assertThat(proof.layers()).contains(Layer.SECCOMP, Layer.NO_NEW_PRIVILEGES, Layer.RLIMITS);
                 assertThat(proof.checks())
                         .extracting(Proof.Check::name)
                         .containsAll(Canary.ATTACKS)
@@ -54,7 +57,9 @@ final class CanaryTest {
                     .filteredOn(check -> !check.held())
                     .extracting(Proof.Check::name)
                     .contains("host-file", "secret-kept", "tcp", "tcp-silent", "udp", "udp-silent")
-                    .contains("unix-socket", "unix-silent", "signal", "limits", "write", "folder-untouched", "child");
+                    .contains("unix-socket", "unix-silent", "signal", "limits", "write", "folder-untouched", "child")
+                    .contains("signal-thread", "signal-descriptor", "priority", "memory", "descriptors")
+                    .contains("shared-memory", "parent-death");
         }
     }
 
@@ -89,6 +94,8 @@ final class CanaryTest {
 
     /// Starts its processes on the open host.
     private static final class NoWall implements Wall {
+        private static final Allotment NOTHING = new Allotment("none", Optional.empty(), Optional.empty());
+
         private final List<WalledProcess> started = new ArrayList<>();
 
         @Override
@@ -103,8 +110,7 @@ final class CanaryTest {
             command.addAll(launch.command());
             try {
                 var process = new ProcessBuilder(command).start();
-                var confined =
-                        new WalledProcess("none", process, Optional.empty(), Optional.empty(), launch.ceilings());
+                var confined = new WalledProcess(process, NOTHING, launch.ceilings(), new NamespaceInspection());
                 started.add(confined);
                 return confined;
             } catch (IOException e) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// What is left when a service is killed with -9.
 @Timeout(60)
@@ -22,36 +27,64 @@ final class ServiceDeathTest {
     @TempDir
     Path folder;
 
-    /// A service that confines a sleeper and tells the number it sleeps by.
+    /// A service with `FOLDER/data` that confines sleepers, which carry a number, behind the wall of that
+    /// name.
     static final class Service {
-        public static void main(String[] arguments) throws InterruptedException {
-            try (var wall = BubblewrapWall.open(Path.of(arguments[0]))) {
-                wall.start(Walls.script("setsid sleep " + arguments[1] + " & sleep " + arguments[1], Walls.ceilings()));
+        public static void main(String[] arguments) throws InterruptedException, IOException {
+            var folder = Path.of(arguments[0]);
+            var rung = Rung.named(arguments[1]);
+            var number = arguments[2];
+            try (var wall = reopen(rung, folder)) {
+                System.out.println("starting");
+                wall.start(
+                        switch (rung) {
+                            case NAMESPACES ->
+                                Walls.script("setsid sleep " + number + " & sleep " + number, Walls.ceilings());
+                            case LANDLOCK -> Walls.guest(folder, Walls.worker(), "sleep", number);
+                        });
                 System.out.println("started");
                 Thread.sleep(Duration.ofMinutes(1));
             }
         }
     }
 
+    /// For walls that are known to be there.
+    private static LocalWall reopen(Rung rung, Path folder) {
+        return WallChoice.open(rung, folder.resolve("data"), () -> LandlockWall.launcher(folder.resolve("data")));
+    }
+
     private final List<Process> services = new ArrayList<>();
+
+    @BeforeEach
+    void letGuestsPass() throws IOException {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
 
     @AfterEach
     void killServices() {
         services.forEach(Process::destroyForcibly);
     }
 
-    private Process service(String data, String number) throws IOException {
+    private Process starting(Rung rung, Path home, String number) throws IOException {
+        Files.createDirectories(home);
         var process = new ProcessBuilder(
                         Walls.JDK.resolve("bin/java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Service.class.getName(),
-                        folder.resolve(data).toString(),
+                        home.toString(),
+                        rung.label(),
                         number)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         services.add(process);
+        assertThat(line(process)).isEqualTo("starting");
+        return process;
+    }
+
+    private Process service(Rung rung, Path home, String number) throws IOException {
+        var process = starting(rung, home, number);
         assertThat(line(process)).isEqualTo("started");
         waitUntil(() -> sleepers(number) > 0);
         return process;
@@ -62,10 +95,11 @@ final class ServiceDeathTest {
         return reader.readLine();
     }
 
+    /// Guests that carry the number, and launches that are to become one.
     private static long sleepers(String number) {
         return Proc.all().stream()
-                .filter(pid -> Proc.arguments(pid).contains(number))
-                .filter(pid -> Proc.arguments(pid).getFirst().equals("sleep"))
+                .map(Proc::arguments)
+                .filter(arguments -> arguments.contains(number) && !arguments.contains(Service.class.getName()))
                 .count();
     }
 
@@ -74,26 +108,41 @@ final class ServiceDeathTest {
         assertThat(service.waitFor(5, TimeUnit.SECONDS)).isTrue();
     }
 
-    @Test
-    void endsEveryGuestAndTheNextStartRemovesTheRest() throws Exception {
-        Walls.open(folder).close();
-        var service = service("data", "31337");
+    @ParameterizedTest
+    @EnumSource
+    void endsEveryGuestAndTheNextStartRemovesTheRest(Rung rung) throws Exception {
+        Walls.open(rung, folder).close();
+        var service = service(rung, folder, "31337");
         killHard(service);
         waitUntilGone("31337");
-        try (var wall = BubblewrapWall.open(folder.resolve("data"))) {
+        try (var wall = reopen(rung, folder)) {
             var mark = Mark.of(folder.resolve("data").toRealPath());
             assertThat(wall.groups().existing(name -> name.contains(mark.folder())))
                     .isEmpty();
+            assertThat(folder.resolve("data/launches")).isEmptyDirectory();
         }
     }
 
-    @Test
-    void sweepsOnlyWhatBelongsToDeadServicesOfTheSameFolder() throws Exception {
-        Walls.open(folder).close();
-        var other = service("other", "31338");
-        var sibling = service("data", "31339");
-        try (var wall = BubblewrapWall.open(folder.resolve("data"))) {
-            assertThat(wall.rung()).isEqualTo("namespaces");
+    /// The kill comes before, while and after the guest gets its wall.
+    @ParameterizedTest
+    @EnumSource
+    void endsALaunchUnderWay(Rung rung) throws Exception {
+        Walls.open(rung, folder).close();
+        for (var delay : List.of(5, 20, 40, 80, 160, 320)) {
+            var service = starting(rung, folder, "31336");
+            TimeUnit.MILLISECONDS.sleep(delay);
+            killHard(service);
+            waitUntilGone("31336");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sweepsOnlyWhatBelongsToDeadServicesOfTheSameFolder(Rung rung) throws Exception {
+        Walls.open(rung, folder).close();
+        var other = service(rung, folder.resolve("other"), "31338");
+        var sibling = service(rung, folder, "31339");
+        try (var _ = reopen(rung, folder)) {
             assertThat(sleepers("31338")).isPositive();
             assertThat(sleepers("31339")).isPositive();
         } finally {
@@ -102,20 +151,48 @@ final class ServiceDeathTest {
         }
         waitUntilGone("31338");
         waitUntilGone("31339");
-        Walls.open(folder).close();
-        BubblewrapWall.open(folder.resolve("other")).close();
+        reopen(rung, folder).close();
+        reopen(rung, folder.resolve("other")).close();
     }
 
     /// The mark of a service that cannot live: its start time is in the future.
+    private static Mark dead(Path data) throws IOException {
+        return new Mark(Mark.of(data.toRealPath()).folder(), 1, Long.MAX_VALUE / 10);
+    }
+
     @Test
     void sweepKillsAProcessWithTheMarkOfADeadService() throws Exception {
         try (var wall = Walls.open(folder)) {
-            var dead = new Mark(Mark.of(folder.resolve("data").toRealPath()).folder(), 1, Long.MAX_VALUE / 10);
-            var leftover =
-                    new ProcessBuilder("/bin/sh", "-c", "sleep 100; exit", "sh", "--hostname", dead.launch(1)).start();
+            var data = folder.resolve("data");
+            var name = dead(data).launch(1);
+            var leftover = new ProcessBuilder("/bin/sh", "-c", "sleep 100; exit", "sh", "--hostname", name).start();
             assertThat(leftover.isAlive()).isTrue();
-            Sweep.leftovers(Mark.of(folder.resolve("data").toRealPath()), wall.groups());
+            Sweep.leftovers(Mark.of(data.toRealPath()), Roll.in(data), wall.groups());
             assertThat(leftover.waitFor(5, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void sweepKillsAProcessOnTheRollOfADeadServiceAndNoOther() throws Exception {
+        var data = DataFolder.ready(folder.resolve("data"));
+        var roll = Roll.in(data);
+        var none = new ControlGroups.None("as if there were none");
+        var leftover = new ProcessBuilder("sleep", "100").start();
+        var stranger = new ProcessBuilder("sleep", "100").start();
+        try {
+            roll.enter(dead(data).launch(1), leftover.pid());
+            // A stranger that got the process id of a guest has another start time.
+            Files.writeString(roll.folder().resolve(dead(data).launch(2)), stranger.pid() + " 1");
+            Files.writeString(roll.folder().resolve(dead(data).launch(3)), "");
+            roll.enter(Mark.of(data).launch(4), stranger.pid());
+            Sweep.leftovers(Mark.of(data), roll, none);
+            assertThat(leftover.waitFor(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(stranger.isAlive()).isTrue();
+            assertThat(roll.folder().toFile().list())
+                    .containsExactly(Mark.of(data).launch(4));
+        } finally {
+            leftover.destroyForcibly();
+            stranger.destroyForcibly();
         }
     }
 

@@ -3,19 +3,29 @@ package io.caisson.sandbox.wall;
 import com.caoccao.javet.exceptions.JavetException;
 import io.caisson.wire.Frame;
 import io.caisson.worker.WorkerMain;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /// Walls and guests for tests. Where this host cannot build the rung, tests skip and say why.
 final class Walls {
     static final Path JDK = Path.of(System.getProperty("java.home"));
+
+    /// Examined once: it takes a while.
+    private static final Map<Rung, Doctor.Diagnosis> LANDLOCK = new ConcurrentHashMap<>();
 
     private Walls() {}
 
@@ -25,6 +35,63 @@ final class Walls {
         } catch (LaunchException e) {
             return Assumptions.abort("no wall on this host: " + e.getMessage());
         }
+    }
+
+    static Wall open(Rung rung, Path folder) {
+        return switch (rung) {
+            case NAMESPACES -> open(folder);
+            case LANDLOCK -> openLandlock(folder);
+        };
+    }
+
+    static LandlockWall openLandlock(Path folder) {
+        requireLandlock(folder);
+        return LandlockWall.open(folder.resolve("data"));
+    }
+
+    static void requireLandlock(Path folder) {
+        var diagnosis = LANDLOCK.computeIfAbsent(Rung.LANDLOCK, rung -> Doctor.examine(rung, folder.resolve("doctor")));
+        Assumptions.assumeTrue(diagnosis.usable(), () -> "no Landlock on this host: " + diagnosis.items());
+    }
+
+    static Ceilings worker() {
+        return Ceilings.worker(256 * Ceilings.MEBIBYTE);
+    }
+
+    /// A small JVM under the filter `jvm` that does what it is told, see [Guest].
+    static Launch guest(Path folder, Ceilings ceilings, String... words) throws IOException {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        var home = folder.resolve("guest");
+        for (var name : List.of("Guest.class", "Guest$Attempt.class")) {
+            var target =
+                    home.resolve(Guest.class.getPackageName().replace('.', '/')).resolve(name);
+            Files.createDirectories(target.getParent());
+            try (var in = Guest.class.getResourceAsStream(name)) {
+                Files.copy(Objects.requireNonNull(in), target, StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        var command = new ArrayList<>(List.of(
+                "-Xmx32m",
+                "-XX:MaxDirectMemorySize=2g",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "--add-opens=java.base/java.io=ALL-UNNAMED",
+                "-cp",
+                home.toString(),
+                Guest.class.getName()));
+        command.addAll(List.of(words));
+        return Launch.jvm(JDK, command, List.of(home), ceilings);
+    }
+
+    /// What a [Guest] tells before its last word, or before it dies.
+    static List<String> lines(Confined process) throws IOException {
+        var reader = new BufferedReader(new InputStreamReader(process.fromGuest(), StandardCharsets.UTF_8));
+        var lines = new ArrayList<String>();
+        for (var line = reader.readLine(); line != null && !line.equals("end"); line = reader.readLine()) {
+            lines.add(line);
+        }
+        return lines;
     }
 
     static Ceilings ceilings() {
@@ -45,9 +112,15 @@ final class Walls {
     /// The worker's main class in a JVM under the filter `jvm`.
     static Launch worker(Path home, List<String> arguments) throws IOException {
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
-        var worker = copy(WorkerMain.class, home.resolve("worker"));
-        var core = copy(Frame.class, home.resolve("core"));
-        var javet = copy(JavetException.class, home.resolve("javet"));
+        copy(WorkerMain.class, home.resolve("worker"));
+        copy(Frame.class, home.resolve("core"));
+        copy(JavetException.class, home.resolve("javet"));
+        return workerIn(home, arguments);
+    }
+
+    /// The same, from a folder in which it was once.
+    static Launch workerIn(Path home, List<String> arguments) {
+        var parts = Stream.of("worker", "core", "javet").map(home::resolve).toList();
         var command = new ArrayList<>(List.of(
                 "-Xmx64m",
                 "-XX:+UseSerialGC",
@@ -56,14 +129,14 @@ final class Walls {
                 "--enable-native-access=ALL-UNNAMED",
                 "--add-opens=java.base/java.io=ALL-UNNAMED",
                 "-cp",
-                worker + ":" + core + ":" + javet,
-                WorkerMain.class.getName()));
+                parts.stream().map(Path::toString).collect(Collectors.joining(":")),
+                "io.caisson.worker.WorkerMain"));
         command.addAll(arguments);
-        return Launch.jvm(JDK, command, List.of(worker, core, javet), Ceilings.worker(256 * Ceilings.MEBIBYTE));
+        return Launch.jvm(JDK, command, parts, worker());
     }
 
     /// Guests run as another user, who may not be able to enter the build folder.
-    private static Path copy(Class<?> type, Path target) throws IOException {
+    static Path copy(Class<?> type, Path target) throws IOException {
         var source =
                 Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath());
         try (var files = Files.walk(source)) {

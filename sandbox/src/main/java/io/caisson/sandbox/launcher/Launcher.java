@@ -1,0 +1,190 @@
+package io.caisson.sandbox.launcher;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/// Becomes a confined process: `launch ORDERS -- COMMAND`. `abi` prints the kernel's version of Landlock;
+/// `rehearse` prepares a launch and stops, for the JVM to record what it loads.
+///
+/// The order of the steps is forced. What needs the service's rights (opening paths, joining control groups)
+/// comes before they are given up; the parent-death signal after that, because a change of user disarms it;
+/// the moving of descriptors late, because files of this JVM may have the numbers that the pipes get;
+/// Landlock before the filter, which has no room for it. Classes can hardly be loaded then, so nothing below
+/// uses a lambda or joins text by `+`.
+public final class Launcher {
+    private static final int FAILED = 95;
+
+    private static final long PR_SET_PDEATHSIG = 1;
+    private static final long PR_CAPBSET_DROP = 24;
+    private static final long PR_SET_NO_NEW_PRIVS = 38;
+    private static final long SIGKILL = 9;
+    private static final long SECCOMP_SET_MODE_FILTER = 1;
+    private static final int CAPABILITY_VERSION_3 = 0x20080522;
+    private static final int CAPABILITY_BYTES = 24;
+    private static final int MOST_CAPABILITIES = 64;
+    private static final int INSTRUCTION_BYTES = 8;
+
+    private static final long AT_FDCWD = -100;
+    private static final long O_RDWR = 2;
+    private static final long MAX_DESCRIPTOR = 0xffffffffL;
+    private static final long CLOSE_RANGE_CLOEXEC = 4;
+    private static final int FRAMES_IN = 3;
+    private static final int FRAMES_OUT = 4;
+
+    private final Kernel kernel;
+    private final Orders orders;
+    private final Ruleset ruleset;
+    private final long filter;
+    private final long program;
+    private final long arguments;
+    private final long environment;
+
+    /// Prepares all that a launch needs in memory; restricts nothing yet.
+    private Launcher(Kernel kernel, Orders orders) throws IOException {
+        this.kernel = kernel;
+        this.orders = orders;
+        this.filter = filter(Files.readAllBytes(Path.of(orders.one("--filter"))));
+        this.program = kernel.text(orders.command().getFirst());
+        this.arguments = kernel.texts(orders.command());
+        this.environment = kernel.texts(orders.all("--environment"));
+        this.ruleset = Ruleset.create(kernel, orders.number("--landlock"));
+        ruleset.readable(orders.all("--read"));
+        ruleset.writable(orders.all("--write"));
+    }
+
+    public static void main(String[] words) {
+        try {
+            var kernel = new Kernel();
+            var arguments = List.of(words);
+            var rest = arguments.subList(1, arguments.size());
+            switch (arguments.getFirst()) {
+                case "launch" -> new Launcher(kernel, Orders.parse(rest)).launch();
+                case "rehearse" -> new Launcher(kernel, Orders.parse(rest)).dieWithParent();
+                case "abi" -> System.out.println(Ruleset.abi(kernel));
+                default -> throw new Refusal("there is no order ".concat(arguments.getFirst()));
+            }
+        } catch (Refusal e) {
+            fail(String.valueOf(e.getMessage()));
+        } catch (Throwable e) {
+            fail(e.toString());
+        }
+    }
+
+    private static void fail(String reason) {
+        System.err.println("caisson-launcher: ".concat(reason));
+        Runtime.getRuntime().halt(FAILED);
+    }
+
+    private void launch() {
+        joinGroups();
+        kernel.demand(Call.SETSID, 0, 0, 0);
+        limit();
+        giveUpRights();
+        dieWithParent();
+        kernel.demand(Call.PRCTL, PR_SET_NO_NEW_PRIVS, 1, 0);
+        moveDescriptors();
+        ruleset.restrict();
+        report();
+        kernel.demand(Call.SECCOMP, SECCOMP_SET_MODE_FILTER, 0, filter);
+        kernel.demand(Call.EXECVE, program, arguments, environment);
+    }
+
+    /// `struct sock_fprog`: the number of instructions and their address.
+    private long filter(byte[] instructions) {
+        var copy = kernel.memory(instructions.length);
+        copy.bytes().put(instructions);
+        var header = kernel.memory(2 * Long.BYTES);
+        header.bytes().putShort((short) (instructions.length / INSTRUCTION_BYTES));
+        header.bytes().putLong(Long.BYTES, copy.address());
+        return header.address();
+    }
+
+    /// `0` means the writing thread in `tasks` and its whole process in `cgroup.procs`; either becomes the
+    /// guest.
+    private void joinGroups() {
+        for (var file : orders.all("--join")) {
+            write(file, "0", "the control group could not be joined: ");
+        }
+        write("/proc/self/oom_score_adj", "1000", "the out-of-memory score could not be set: ");
+    }
+
+    private static void write(String file, String text, String otherwise) {
+        try {
+            Files.writeString(Path.of(file), text, StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new Refusal(otherwise.concat(e.toString()));
+        }
+    }
+
+    /// Limits of the process, given as `NUMBER=VALUE`; one that is lower already stays.
+    private void limit() {
+        for (var limit : orders.all("--limit")) {
+            var equals = limit.indexOf('=');
+            var resource = Long.parseLong(limit.substring(0, equals));
+            var pair = kernel.memory(2 * Long.BYTES);
+            kernel.demand(Call.PRLIMIT64, 0, resource, 0, pair.address(), 0);
+            var wanted = Long.parseLong(limit.substring(equals + 1));
+            var hard = pair.bytes().getLong(Long.BYTES);
+            var value = Long.compareUnsigned(hard, wanted) < 0 ? hard : wanted;
+            pair.bytes().putLong(value).putLong(value);
+            kernel.demand(Call.PRLIMIT64, 0, resource, pair.address(), 0, 0);
+        }
+    }
+
+    private void giveUpRights() {
+        if (orders.has("--uid")) {
+            dropCapabilityBounds();
+            var uid = orders.number("--uid");
+            kernel.demand(Call.SETGROUPS, 0, 0, 0);
+            kernel.demand(Call.SETRESGID, uid, uid, uid);
+            kernel.demand(Call.SETRESUID, uid, uid, uid);
+        }
+        var header = kernel.memory(Long.BYTES);
+        header.bytes().putInt(CAPABILITY_VERSION_3);
+        kernel.demand(
+                Call.CAPSET, header.address(), kernel.memory(CAPABILITY_BYTES).address(), 0);
+    }
+
+    /// The kernel does not tell how many capabilities it knows, but refuses the first it does not.
+    private void dropCapabilityBounds() {
+        for (var capability = 0; capability < MOST_CAPABILITIES; capability++) {
+            var answer = kernel.ask(Call.PRCTL, PR_CAPBSET_DROP, capability, 0, 0, 0);
+            if (answer == -Kernel.EINVAL && capability > 0) {
+                return;
+            }
+            if (answer != 0) {
+                throw new Refusal("a capability could not be given up, error ".concat(Long.toString(-answer)));
+            }
+        }
+    }
+
+    /// A service that died before the signal was armed will not send it, but then this process has another
+    /// parent.
+    private void dieWithParent() {
+        kernel.demand(Call.PRCTL, PR_SET_PDEATHSIG, SIGKILL, 0);
+        if (kernel.demand(Call.GETPPID, 0, 0, 0) != orders.number("--parent")) {
+            throw new Refusal("the service ended while this was starting");
+        }
+    }
+
+    /// The frame pipes go from 0 and 1 to 3 and 4, so that nothing printed by accident is ever read as a
+    /// frame. All above is closed by `execve`.
+    private void moveDescriptors() {
+        kernel.demand(Call.DUP3, 0, FRAMES_IN, 0);
+        kernel.demand(Call.DUP3, 1, FRAMES_OUT, 0);
+        var nothing = kernel.demand(Call.OPENAT, AT_FDCWD, kernel.text("/dev/null"), O_RDWR);
+        kernel.demand(Call.DUP3, nothing, 0, 0);
+        kernel.demand(Call.DUP3, 2, 1, 0);
+        kernel.demand(Call.CLOSE_RANGE, FRAMES_OUT + 1, MAX_DESCRIPTOR, CLOSE_RANGE_CLOEXEC);
+    }
+
+    /// The first byte the service reads: which version of Landlock holds. No guest can have written it.
+    private void report() {
+        var version = kernel.memory(1);
+        version.bytes().put((byte) ruleset.abi());
+        kernel.demand(Call.WRITE, FRAMES_OUT, version.address(), 1);
+    }
+}

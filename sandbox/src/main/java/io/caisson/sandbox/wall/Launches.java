@@ -1,0 +1,143 @@
+package io.caisson.sandbox.wall;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
+
+/// What one wall has started and not yet seen gone. Gives each launch its [Allotment], and ends them all when
+/// the wall is closed or the service ends in an orderly way.
+final class Launches implements AutoCloseable {
+    /// Counted for the whole service: two walls must not give one name twice.
+    private static final AtomicLong NUMBER = new AtomicLong();
+
+    private final Mark mark;
+    private final Roll roll;
+    private final ControlGroups groups;
+    private final Starter starter = new Starter();
+    private final OwnUids uids = new OwnUids();
+    private final Set<WalledProcess> living = ConcurrentHashMap.newKeySet();
+    private final Thread hook = new Thread(this::close, "caisson-wall-close");
+    private final ReadWriteLock closing = new ReentrantReadWriteLock();
+    private volatile boolean closed;
+
+    private Launches(Mark mark, Roll roll, ControlGroups groups) {
+        this.mark = mark;
+        this.roll = roll;
+        this.groups = groups;
+    }
+
+    static Launches open(Path dataFolder, Mark mark, ControlGroups groups) {
+        var launches = new Launches(mark, Roll.in(dataFolder), groups);
+        // Without it an ordinary exit would leave empty control groups: the guests die with us, their groups do not.
+        Runtime.getRuntime().addShutdownHook(launches.hook);
+        return launches;
+    }
+
+    ControlGroups groups() {
+        return groups;
+    }
+
+    /// Starts a process and returns once `inspection` has seen every layer it demands; else kills it and
+    /// throws.
+    Confined start(Ceilings ceilings, Function<Allotment, List<String>> command, Inspection inspection) {
+        var process = started(ceilings, command, inspection);
+        try {
+            process.inspect();
+            return process;
+        } catch (RuntimeException e) {
+            process.kill();
+            throw e;
+        }
+    }
+
+    private WalledProcess started(Ceilings ceilings, Function<Allotment, List<String>> command, Inspection inspection) {
+        closing.readLock().lock();
+        try {
+            if (closed) {
+                throw new LaunchException("The wall is closed.");
+            }
+            var allotment = allot(ceilings);
+            try {
+                var process = process(ceilings, allotment, command.apply(allotment), inspection);
+                living.add(process);
+                var _ = process.gone().thenRun(() -> forget(process, allotment));
+                return process;
+            } catch (RuntimeException e) {
+                giveBack(allotment);
+                throw e;
+            }
+        } finally {
+            closing.readLock().unlock();
+        }
+    }
+
+    private Allotment allot(Ceilings ceilings) {
+        var name = mark.launch(NUMBER.incrementAndGet());
+        var group = groups.create(name, ceilings);
+        try {
+            return new Allotment(name, group, Host.root() ? Optional.of(uids.take()) : Optional.empty());
+        } catch (LaunchException e) {
+            group.ifPresent(ControlGroup::remove);
+            throw e;
+        }
+    }
+
+    private WalledProcess process(Ceilings ceilings, Allotment allotment, List<String> command, Inspection inspection) {
+        var builder = new ProcessBuilder(command);
+        builder.environment().clear();
+        builder.directory(Path.of("/").toFile());
+        var process = starter.start(builder);
+        try {
+            roll.enter(allotment.name(), process.pid());
+            return new WalledProcess(process, allotment, ceilings, inspection);
+        } catch (RuntimeException e) {
+            process.destroyForcibly();
+            throw e;
+        }
+    }
+
+    private void forget(WalledProcess process, Allotment allotment) {
+        living.remove(process);
+        roll.strike(allotment.name());
+        allotment.uid().ifPresent(uids::giveBack);
+    }
+
+    private void giveBack(Allotment allotment) {
+        allotment.group().ifPresent(ControlGroup::remove);
+        allotment.uid().ifPresent(uids::giveBack);
+    }
+
+    @Override
+    public void close() {
+        refuseLaunches();
+        var rest = List.copyOf(living);
+        rest.forEach(WalledProcess::kill);
+        rest.forEach(process -> process.gone().exceptionally(_ -> null).join());
+        starter.close();
+        forgetHook();
+    }
+
+    /// Returns when no launch is on its way any more.
+    private void refuseLaunches() {
+        closing.writeLock().lock();
+        try {
+            closed = true;
+        } finally {
+            closing.writeLock().unlock();
+        }
+    }
+
+    private void forgetHook() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // It is the hook that closes this wall.
+        }
+    }
+}

@@ -1,0 +1,6 @@
+package io.caisson.sandbox.wall;
+
+/// A wall of this host.
+interface LocalWall extends Wall {
+    ControlGroups groups();
+}

@@ -1,0 +1,66 @@
+package io.caisson.sandbox.wall;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// Chooses the rung of this host, once and for as long as the service lives.
+///
+/// A rung that was demanded is the only candidate. Otherwise the strongest that can be built is taken, which
+/// is tried out by starting a process behind it. A wall that can be built but whose canary then succeeds is
+/// no reason to step down: nothing runs.
+public final class WallChoice {
+    private WallChoice() {}
+
+    /// Opens the wall of this host.
+    ///
+    /// @param demanded the only rung to use; empty for the strongest
+    /// @param launcher the program of the rung landlock
+    /// @throws LaunchException when no candidate can be built
+    public static Wall open(Path dataFolder, Optional<Rung> demanded, Supplier<LauncherProgram> launcher) {
+        return demanded.<Wall>map(rung -> open(rung, dataFolder, launcher))
+                .orElseGet(() -> strongest(
+                        () -> tried(BubblewrapWall.open(dataFolder)),
+                        () -> LandlockWall.open(dataFolder, launcher.get())));
+    }
+
+    static LocalWall open(Rung rung, Path dataFolder, Supplier<LauncherProgram> launcher) {
+        return switch (rung) {
+            case NAMESPACES -> BubblewrapWall.open(dataFolder);
+            case LANDLOCK -> LandlockWall.open(dataFolder, launcher.get());
+        };
+    }
+
+    static Wall strongest(Supplier<Wall> namespaces, Supplier<Wall> landlock) {
+        try {
+            return namespaces.get();
+        } catch (LaunchException notNamespaces) {
+            try {
+                return landlock.get();
+            } catch (LaunchException notLandlock) {
+                throw new LaunchException("No wall can be built here. namespaces: " + notNamespaces.getMessage()
+                        + " landlock: " + notLandlock.getMessage());
+            }
+        }
+    }
+
+    /// A shell that waits for a line that never comes.
+    static Launch trial() {
+        var shell = Tools.vetted("sh", "a POSIX shell");
+        var ceilings = new Ceilings(64 * Ceilings.MEBIBYTE, 16, 64, Ceilings.MEBIBYTE, Ceilings.MEBIBYTE);
+        return new Launch(
+                List.of(shell.toString(), "-c", "read line <&3"), List.of(shell), "program", ceilings, Map.of(), false);
+    }
+
+    private static Wall tried(Wall wall) {
+        try {
+            wall.start(trial()).kill();
+            return wall;
+        } catch (LaunchException e) {
+            wall.close();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.caisson.sandbox.wall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The rung landlock on a host that gives no control groups: weaker, and it says so.
+@Timeout(30)
+final class LandlockWatchTest {
+    @TempDir
+    Path folder;
+
+    private LandlockWall wall;
+
+    @BeforeEach
+    void openWithoutGroups() {
+        Walls.requireLandlock(folder);
+        var data = DataFolder.ready(folder.resolve("data"));
+        var none = new ControlGroups.None("as if there were none");
+        wall = LandlockWall.open(data, LandlockWall.launcher(data), Mark.of(data), none);
+    }
+
+    @AfterEach
+    void close() {
+        if (wall != null) {
+            wall.close();
+        }
+    }
+
+    @Test
+    void killsAMemoryBombAndNamesTheWeakerLayer() throws Exception {
+        var process = wall.start(Walls.guest(folder, Ceilings.worker(200 * Ceilings.MEBIBYTE), "memory"));
+        assertThat(process.layers()).contains(Layer.MEMORY_WATCH).doesNotContain(Layer.CGROUP_V1, Layer.CGROUP_V2);
+        var exit = process.exit().get(20, TimeUnit.SECONDS);
+        assertThat(exit.outOfMemory()).isTrue();
+        assertThat(exit.signal()).isEqualTo(9);
+        assertThat(process.memoryPeak()).isGreaterThan(200 * Ceilings.MEBIBYTE);
+        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
+    }
+
+    @Test
+    void boundsThreads() throws Exception {
+        var ceilings = new Ceilings(256 * Ceilings.MEBIBYTE, 60, 64, 0, 1);
+        var process = wall.start(Walls.guest(folder, ceilings, "threads"));
+        assertThat(Walls.lines(process)).hasSizeBetween(10, 3000);
+        process.kill();
+        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
+    }
+}

@@ -1,0 +1,80 @@
+package io.caisson.sandbox.wall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class WallChoiceTest {
+    private record Named(String rung) implements Wall {
+        @Override
+        public Confined start(Launch launch) {
+            throw new LaunchException("it only has a name");
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private static Wall namespaces() {
+        return new Named("namespaces");
+    }
+
+    private static Wall landlock() {
+        return new Named("landlock");
+    }
+
+    private static Supplier<Wall> missing(String why) {
+        return () -> {
+            throw new LaunchException(why);
+        };
+    }
+
+    @Test
+    void takesTheStrongest() {
+        assertThat(WallChoice.strongest(WallChoiceTest::namespaces, WallChoiceTest::landlock)
+                        .rung())
+                .isEqualTo("namespaces");
+        assertThat(WallChoice.strongest(WallChoiceTest::namespaces, missing("never asked"))
+                        .rung())
+                .isEqualTo("namespaces");
+    }
+
+    @Test
+    void stepsDownWhereNamespacesCannotBeBuilt() {
+        assertThat(WallChoice.strongest(missing("no bwrap"), WallChoiceTest::landlock)
+                        .rung())
+                .isEqualTo("landlock");
+    }
+
+    @Test
+    void saysWhyThereIsNone() {
+        assertThatThrownBy(() -> WallChoice.strongest(missing("no bwrap."), missing("no Landlock.")))
+                .isInstanceOf(LaunchException.class)
+                .hasMessage("No wall can be built here. namespaces: no bwrap. landlock: no Landlock.");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void opensTheOneDemanded(Rung rung, @TempDir Path folder) {
+        Walls.open(rung, folder).close();
+        var data = folder.resolve("data");
+        try (var wall = WallChoice.open(data, Optional.of(rung), () -> LandlockWall.launcher(data))) {
+            assertThat(wall.rung()).isEqualTo(rung.label());
+        }
+    }
+
+    @Test
+    void knowsNoOtherName() {
+        assertThat(Rung.named("landlock")).isEqualTo(Rung.LANDLOCK);
+        assertThatThrownBy(() -> Rung.named("docker"))
+                .isInstanceOf(LaunchException.class)
+                .hasMessage("There is no wall 'docker' to demand with CAISSON_WALL; there are [namespaces, landlock].");
+    }
+}

@@ -2,6 +2,7 @@ package io.caisson.sandbox;
 
 import io.caisson.Containment;
 import io.caisson.ErrorKind;
+import io.caisson.Fault;
 import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
 import io.caisson.Job;
@@ -15,6 +16,7 @@ import io.caisson.Source;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
+import io.caisson.sandbox.wall.Exit;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Ending;
 import io.caisson.wire.Frame;
@@ -88,7 +90,7 @@ final class Conversation implements Watchdog.Watched {
     private volatile boolean cpuKnown;
     private long groupPeak;
     private boolean reusable;
-    private boolean diedEarly;
+    private boolean lost;
 
     /// Why a guest was told to stop. The first reason counts.
     private enum Stop {
@@ -115,9 +117,9 @@ final class Conversation implements Watchdog.Watched {
         return reusable;
     }
 
-    /// Whether the worker died before the guest's first instruction.
-    boolean workerDiedEarly() {
-        return diedEarly;
+    /// Whether the worker was lost before the guest's first instruction by no fault of its source.
+    boolean workerWasLost() {
+        return lost;
     }
 
     Run hold(Watchdog watchdog) {
@@ -328,14 +330,12 @@ final class Conversation implements Watchdog.Watched {
         if (stop.get() != Stop.NONE) {
             return outcome(stop.get());
         }
-        diedEarly = startedAt == 0;
         if (startedAt != 0 && (exit.outOfMemory() || saidOutOfMemory(exit.signal()))) {
             return limit(Limit.MEMORY);
         }
         LOG.log(Level.WARNING, "{0}: a worker died with code {1}: {2}", job.id(), exit.code(), worker.diagnostics());
         if (startedAt == 0) {
-            return new Outcome.Failed(
-                    GuestError.of(ErrorKind.SYNTAX, "the source is nested too deeply or too large to be parsed"));
+            return diedEarly(exit);
         }
         return new Outcome.Failed(GuestError.of(
                 Signals.isCrash(exit.signal()) ? ErrorKind.SECURITY : ErrorKind.RUNTIME,
@@ -349,6 +349,16 @@ final class Conversation implements Watchdog.Watched {
                 && (said.contains("out of memory")
                         || said.contains("invalid size")
                         || said.contains("Allocation failed"));
+    }
+
+    /// A source can crash the engine's compiler or exhaust it. So can what an earlier guest left behind, but a worker
+    /// nobody has used can only blame its first.
+    private Outcome diedEarly(Exit exit) {
+        lost = worker.hasServed() || !(Signals.isCrash(exit.signal()) || exit.outOfMemory());
+        return lost
+                ? new Outcome.Broken(new Fault("the worker process ended before the code began; try again"))
+                : new Outcome.Failed(
+                        GuestError.of(ErrorKind.SYNTAX, "the source is nested too deeply or too large to be parsed"));
     }
 
     private Run run(Outcome outcome, long peakMemoryBytes) {

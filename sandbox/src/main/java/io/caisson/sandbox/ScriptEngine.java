@@ -28,6 +28,7 @@ import java.util.Set;
 public final class ScriptEngine implements Engine {
     private static final System.Logger LOG = System.getLogger(ScriptEngine.class.getName());
 
+    private static final int TAKEOVERS = 2;
     private static final String BUSY = "no worker became free in time; try again later";
     private static final List<GuestError> NO_WORKER = List.of(GuestError.of(ErrorKind.QUOTA, BUSY));
     private static final List<Language> LANGUAGES = List.of(Language.JAVASCRIPT, Language.TYPESCRIPT);
@@ -94,20 +95,19 @@ public final class ScriptEngine implements Engine {
                 : runPooled(job, parts, output, requested);
     }
 
-    /// A worker that served before can die of what its last guest left behind: memory not yet freed, a parser still
-    /// busy. The next guest has not begun then, and another worker takes it over.
+    /// A worker can be lost before its guest has begun: killed from outside, or by what an earlier guest left behind.
+    /// Another one takes the guest over.
     private Run runPooled(Job job, List<Frame.Part> parts, Output output, long requested) {
-        while (true) {
+        for (var left = TAKEOVERS; ; left--) {
             var leased = pool.lease(job.caller().tenant(), job.cancellation());
             if (leased.isEmpty()) {
                 return unserved(job);
             }
             var worker = leased.get();
-            var served = worker.hasServed();
             var conversation = conversation(worker, job, parts, output, requested);
             try {
                 var run = conversation.hold(watchdog);
-                if (!served || !conversation.workerDiedEarly()) {
+                if (left == 0 || !conversation.workerWasLost()) {
                     return run;
                 }
             } finally {

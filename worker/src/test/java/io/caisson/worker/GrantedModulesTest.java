@@ -81,6 +81,14 @@ class GrantedModulesTest {
                         + " allowedModules must name 'path' @1:1");
     }
 
+    /// Java calls into the isolate while its guest waits for the module; that is not where promise jobs run.
+    @Test
+    void loadingRunsNoPromiseJobs() {
+        var code = "let n = 0; Promise.resolve().then(() => n++); require('crypto'); const before = n; await null;"
+                + " return [before, n]";
+        assertThat(run(code, "crypto")).isEqualTo("[0,1]");
+    }
+
     @Test
     void checksASourceThatImportsModules() throws IOException {
         var source = new Frame.WireSource(

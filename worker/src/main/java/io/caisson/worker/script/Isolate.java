@@ -25,6 +25,9 @@ final class Isolate implements AutoCloseable {
         String call(int operation, String text);
     }
 
+    /// The boot library wants one of its [Chunks].
+    private static final int CHUNK = 8;
+
     private static final String[] NO_NAMES = {};
     private static final V8ValueObject[] NO_OBJECTS = {};
 
@@ -73,9 +76,19 @@ final class Isolate implements AutoCloseable {
     /// An exception here would become a JavaScript error carrying a Java message into the guest's hands.
     private String answer(int operation, String text) {
         try {
+            if (operation == CHUNK) {
+                return lend(text);
+            }
             return hostCalls == null ? "" : hostCalls.call(operation, text);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | JavetException e) {
             return "";
+        }
+    }
+
+    /// Hands the boot library the function of a chunk, by a call of its own: its host function only speaks text.
+    private String lend(String name) throws JavetException {
+        try (var chunk = Chunks.compile(runtime, name)) {
+            return chunk == null ? "" : call(Operation.LEND, chunk);
         }
     }
 

@@ -12,7 +12,8 @@ enum Operation {
     REJECTION(7),
     IMPORTED(8),
     IMPORTER(9),
-    PROVIDE(10);
+    PROVIDE(10),
+    LEND(11);
 
     private final int number;
 

@@ -9,14 +9,13 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/// What a guest can cause outside its isolate: console lines within its budget, random bytes, the time, the text of its
-/// own files and of our library.
+/// What a guest can cause outside its isolate: console lines within its budget, random bytes, the time, and the text of
+/// its own files.
 final class Outlet implements Isolate.HostCalls {
     private static final int LEVELS = 5;
     private static final int ENTROPY = 5;
     private static final int CLOCK = 6;
     private static final int FILE = 7;
-    private static final int CHUNK = 8;
     private static final int MORE = 9;
     private static final int PLACE = 10;
     private static final int LINE_COST = 64;
@@ -58,7 +57,6 @@ final class Outlet implements Isolate.HostCalls {
             case ENTROPY -> entropy(Integer.parseInt(text));
             case CLOCK -> Double.toString((System.nanoTime() - startedAt) / 1e6);
             case FILE -> modules == null ? "" : modules.fileForRequire(text);
-            case CHUNK -> Chunks.text(text);
             case MORE -> {
                 more = true;
                 yield "";

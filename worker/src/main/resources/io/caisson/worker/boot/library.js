@@ -1,5 +1,5 @@
-// Chunks: parts of this library that few guests need, each in a file of its own under `modules/`. Java hands out its
-// text at the first use, so a chunk costs nothing in the snapshot that every isolate starts from.
+// Chunks: parts of this library that few guests need, each in a file of its own under `modules/`. Java compiles it at
+// its first use, so a chunk costs nothing in the snapshot that every isolate starts from.
 //
 // A chunk is the body of a strict function of `library`, the record below, and `chunk`, which gives other chunks. It
 // runs in a world that a guest may have changed already: what it needs of the engine comes from the record, never from
@@ -7,14 +7,14 @@
 
 const chunks = new MapConstructor();
 let shared;
+let lent; // the function of the chunk asked for last
 
 function chunk(name) {
   const known = MapGet(chunks, name);
   if (known !== undefined) return known;
-  const text = host(HOST_CHUNK, name);
-  if (text === '') throw new ErrorConstructor("the library has no part '" + name + "'");
+  if (host(HOST_CHUNK, name) === '') throw new ErrorConstructor("the library has no part '" + name + "'");
   shared ??= library();
-  const made = FunctionConstructor('library', 'chunk', text)(shared, chunk);
+  const made = lent(shared, chunk);
   MapSet(chunks, name, made);
   return made;
 }

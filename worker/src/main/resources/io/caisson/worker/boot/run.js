@@ -169,6 +169,7 @@ const OP_REJECTION = 7;
 const OP_IMPORTED = 8;
 const OP_IMPORTER = 9;
 const OP_PROVIDE = 10;
+const OP_LEND = 11;
 
 const FLAG_EXPLICIT = 1;
 const FLAG_CAREFUL = 2;
@@ -204,6 +205,7 @@ function enter(op, a, b, c, d, e, f) {
     case OP_IMPORTED: imported(a, b, c); return WAITING;
     case OP_IMPORTER: defineGlobal(a, (specifier) => dynamicImport(b, specifier)); return WAITING;
     case OP_PROVIDE: return provide(a).names;
+    case OP_LEND: lent = a; return WAITING;
     default: return WAITING;
   }
 }

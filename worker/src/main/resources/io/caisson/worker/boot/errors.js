@@ -36,27 +36,23 @@ let compiled = false;
 
 /** Makes `stack` show the author's places, whoever reads it. The engine calls this when a stack is first looked at. */
 function mapStacks() {
-  const formatFrame = uncurry(callSites()[0].toString);
-  ObjectDefineProperty(ErrorConstructor, 'prepareStackTrace', {
-    __proto__: null, writable: true, enumerable: false, configurable: true,
-    value: function prepareStackTrace(error, sites) {
-      const frames = list();
-      for (let i = 0; i < sites.length; i++) {
-        const frame = mappedFrame('at ' + formatFrame(sites[i]));
-        if (frame !== undefined) frames[frames.length] = frame;
-      }
-      const name = stringOr(attempt(readName, error), 'Error');
-      return cleanStack(errorHeader(name, stringOr(attempt(readMessage, error), '')), frames);
-    },
-  });
   compiled = true;
+  ObjectDefineProperty(ErrorConstructor, 'prepareStackTrace', {
+    __proto__: null, value: mappedStack, writable: true, enumerable: false, configurable: true,
+  });
 }
 
-function callSites() {
-  let sites;
-  ErrorConstructor.prepareStackTrace = (_, all) => { sites = all; };
-  new ErrorConstructor().stack;
-  return sites;
+/** A site has a `toString` that writes it as the engine would. A guest that replaces it only misleads itself. */
+const readSite = (site) => `${site}`;
+
+function mappedStack(error, sites) {
+  const frames = list();
+  for (let i = 0; i < sites.length; i++) {
+    const frame = mappedFrame('at ' + stringOr(attempt(readSite, sites[i]), '<anonymous>'));
+    if (frame !== undefined) frames[frames.length] = frame;
+  }
+  const name = stringOr(attempt(readName, error), 'Error');
+  return cleanStack(errorHeader(name, stringOr(attempt(readMessage, error), '')), frames);
 }
 
 /** A frame with the author's place in it; undefined when it is ours or the compiler's. */

@@ -50,8 +50,8 @@ final class LauncherFailure {
                     + " service as root, so that each sandbox has a user of its own.";
         }
         if (text.contains("setgroups") || text.contains("setres") || text.contains("capability could not")) {
-            return " A service that runs as root needs the capabilities SETUID, SETGID, SETPCAP and KILL; start it as an"
-                    + " ordinary user otherwise.";
+            return " A service that runs as root needs the capabilities SETUID, SETGID, SETPCAP and KILL and a range of user"
+                    + " ids; start it as an ordinary user otherwise.";
         }
         if (text.contains("nknown option")) {
             return " This bubblewrap is too old; 0.8 or newer is needed.";

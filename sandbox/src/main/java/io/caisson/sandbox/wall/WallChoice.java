@@ -54,9 +54,15 @@ public final class WallChoice {
                 List.of(shell.toString(), "-c", "read line <&3"), List.of(shell), "program", ceilings, Map.of(), false);
     }
 
-    private static Wall tried(Wall wall) {
+    /// The wall, if a process can be started behind it and seen there with every layer; it is closed otherwise.
+    static Wall tried(Wall wall) {
         try {
-            wall.start(trial()).kill();
+            var process = wall.start(trial());
+            process.kill();
+            if (process.layers().isEmpty()) {
+                throw new LaunchException("A process that was to wait behind the wall " + wall.rung()
+                        + " ended at once. " + process.diagnostics());
+            }
             return wall;
         } catch (LaunchException e) {
             wall.close();

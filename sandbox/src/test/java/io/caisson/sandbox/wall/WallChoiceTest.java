@@ -53,6 +53,20 @@ final class WallChoiceTest {
                 .isEqualTo("landlock");
     }
 
+    /// It ends at once and says nothing, as if the guest had.
+    @Test
+    void seesThroughALauncherThatStartsNothing(@TempDir Path folder) {
+        Walls.open(folder).close();
+        var data = DataFolder.ready(folder.resolve("data"));
+        var real = Tools.find();
+        var nothing = new Tools(real.shell(), real.setpriv(), real.prlimit(), Path.of("/usr/bin/false"), false);
+        var wall = BubblewrapWall.open(data, Mark.of(data), nothing, new ControlGroups.None("not needed"));
+        assertThatThrownBy(() -> WallChoice.tried(wall))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageStartingWith("A process that was to wait behind the wall namespaces ended at once.");
+        assertThatThrownBy(() -> wall.start(WallChoice.trial())).hasMessage("The wall is closed.");
+    }
+
     @Test
     void saysWhyThereIsNone() {
         assertThatThrownBy(() -> WallChoice.strongest(missing("no bwrap."), missing("no Landlock.")))

@@ -2,12 +2,12 @@
 // Verdict: they are files like any other
 import { a } from './__proto__.ts'
 import { b } from './constructor'
-import { c } from './caisson:boot.ts'
+import { c } from './toString.js'
 export default [a, b, c()]
 /* ---
 file __proto__.ts: export const a: number = 1
+file toString.ts: export const c = (): number => 3
 file constructor.ts: export const b: number = 2
-file caisson:boot.ts: export const c = (): number => 3
 status: completed
 result: [1,2,3]
 */

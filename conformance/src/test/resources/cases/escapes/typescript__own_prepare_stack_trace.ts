@@ -1,5 +1,5 @@
 // Attack: takes over the writing of stacks, and the sites they are written from, to name a place outside the source
-// Verdict: a stack is a guest's own text; the kind and the message stay, the place is unknown or in the source
+// Verdict: the writer is back and the sites write themselves; kind, message and place are right
 const steal = (Error as any).prepareStackTrace
 let prototype: any;
 (Error as any).prepareStackTrace = (_: Error, sites: any[]) => { prototype = Object.getPrototypeOf(sites[0]); return '' };
@@ -12,6 +12,6 @@ status: failed
 error.kind: runtime
 error.type: Error
 error.message: mine
-error.line: 0
-error.column: 0
+error.line: 9
+error.column: 7
 */

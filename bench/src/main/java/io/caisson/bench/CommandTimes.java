@@ -13,12 +13,12 @@ import java.util.List;
 record CommandTimes(double first, List<Double> again) {
     private static final int REPEATS = 5;
 
-    static CommandTimes measure(Path root) throws IOException, InterruptedException {
-        seconds(root, "--version"); // builds
-        var first = run(root);
+    static CommandTimes measure(Path root, String language, String line) throws IOException, InterruptedException {
+        seconds(root, "", "--version"); // builds
+        var first = seconds(root, line, "run", "-", "--language", language);
         var again = new ArrayList<Double>();
         for (var i = 0; i < REPEATS; i++) {
-            again.add(run(root));
+            again.add(seconds(root, line, "run", "-", "--language", language));
         }
         return new CommandTimes(first, again);
     }
@@ -27,11 +27,8 @@ record CommandTimes(double first, List<Double> again) {
         return again.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
     }
 
-    private static double run(Path root) throws IOException, InterruptedException {
-        return seconds(root, "run", "-", "--language", "javascript");
-    }
-
-    private static double seconds(Path root, String... arguments) throws IOException, InterruptedException {
+    private static double seconds(Path root, String line, String... arguments)
+            throws IOException, InterruptedException {
         var command = new ArrayList<String>();
         command.add(root.resolve("caisson").toString());
         command.addAll(List.of(arguments));
@@ -39,7 +36,7 @@ record CommandTimes(double first, List<Double> again) {
         var start = System.nanoTime();
         var process = builder.start();
         try (var in = process.getOutputStream()) {
-            in.write("6*7\n".getBytes(StandardCharsets.UTF_8));
+            in.write(line.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             // a command that does not read its input may be gone already
         }

@@ -3,9 +3,11 @@ package io.caisson.bench;
 import io.caisson.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.Executor;
+import io.caisson.Language;
 import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Receipt;
+import io.caisson.Source;
 import io.caisson.Value;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,16 +26,34 @@ final class Ours implements Contestant {
     static final String NAME = "Caisson";
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
+    private final String name;
     private final Executor executor;
+    private final Language language;
     private final AtomicLong serial = new AtomicLong();
 
     Ours(Executor executor) {
+        this(NAME, executor, Language.JAVASCRIPT);
+    }
+
+    private Ours(String name, Executor executor, Language language) {
+        this.name = name;
         this.executor = executor;
+        this.language = language;
+    }
+
+    /// As a contestant of its own, on another kind of wall.
+    static Ours on(String rung, Executor executor) {
+        return new Ours(NAME + ", " + rung, executor, Language.JAVASCRIPT);
+    }
+
+    /// As a contestant of its own, with each workload's TypeScript.
+    Ours typed() {
+        return new Ours(NAME + ", TypeScript", executor, Language.TYPESCRIPT);
     }
 
     @Override
     public String name() {
-        return NAME;
+        return name;
     }
 
     @Override
@@ -79,7 +99,8 @@ final class Ours implements Contestant {
                 until(due);
                 due += Duration.ofMillis(load.paceMs()).toNanos();
             }
-            var workload = load.workload();
+            var workload =
+                    language.equals(Language.TYPESCRIPT) ? load.workload().typed() : load.workload();
             var code = load.seenBefore() ? workload.code() : workload.unique(serial.incrementAndGet());
             var asked = System.nanoTime();
             var receipt = execute(workload, code);
@@ -96,7 +117,7 @@ final class Ours implements Contestant {
     }
 
     private Receipt execute(Workload workload, String code) {
-        var request = ExecutionRequest.javascript(code)
+        var request = ExecutionRequest.of(new Source(language, code))
                 .withInput(Value.json(workload.input()))
                 .withTimeout(TIMEOUT);
         return executor.execute(Caller.local(), request, Output.NOWHERE);

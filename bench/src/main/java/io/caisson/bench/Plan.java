@@ -17,7 +17,11 @@ record Plan(int rounds, double scale) {
     static final String TWO = "1+1, 2 at once";
     static final String EIGHT = "1+1, 8 at once";
 
+    static final String LANGUAGES = "1 KB of classes in both languages, one request per 10 ms";
+    static final String RUNGS = "1+1 on each kind of wall, one request per 4 ms";
+
     private static final int PACE_MS = 4;
+    private static final int SLOW_PACE_MS = 10;
     private static final List<String> SANDBOXES =
             List.of("isolated-vm", "isolated-vm pooled", "quickjs-emscripten", "vm2", "node vm");
 
@@ -26,7 +30,7 @@ record Plan(int rounds, double scale) {
     private static final List<String> COMPILERS = List.of("node", "isolated-vm");
 
     static Plan full() {
-        return new Plan(3, 0.5);
+        return new Plan(5, 1);
     }
 
     static Plan quick() {
@@ -48,6 +52,13 @@ record Plan(int rounds, double scale) {
                 .flatMap(seen ->
                         Stream.of(seen, new Scenario(seen.title(), seen.load().unseen(), seen.peers())))
                 .toList();
+    }
+
+    /// Ourselves in other ways.
+    List<Scenario> variants(Workload stock, Contestant typed, List<Contestant> rungs) {
+        var languages = new Scenario(LANGUAGES, load(stock, 250, 1, SLOW_PACE_MS), List.of(typed));
+        var walls = new Scenario(RUNGS, load(Workload.sum(), 250, 1, PACE_MS), rungs);
+        return List.of(languages, new Scenario(LANGUAGES, languages.load().unseen(), languages.peers()), walls);
     }
 
     private Load load(Workload workload, int count, int atOnce, int paceMs) {

@@ -2,6 +2,8 @@ package io.caisson.bench;
 
 import io.caisson.Receipt;
 import io.caisson.embed.Caisson;
+import io.caisson.embed.CaissonConfig;
+import io.caisson.sandbox.wall.Rung;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,17 +41,20 @@ public final class SideBySide {
 
     private Report run() throws IOException, InterruptedException {
         say("./caisson run");
-        var times = CommandTimes.measure(root);
+        var times = CommandTimes.measure(root, "javascript", "6*7\n");
+        var typedTimes = CommandTimes.measure(root, "typescript", "const n: number = 7; 6 * n\n");
         var peers = peers();
         try (var caisson = Caisson.open()) {
             var ours = new Ours(caisson.executor());
             var first = ours.once(Workload.sum());
-            var measured = measure(ours, peers);
+            var measured = new ArrayList<>(measure(ours, peers));
+            measured.addAll(variants(ours));
             say("%,d executions in a row".formatted(SOAK));
             var soak = Soak.of(caisson.executor(), SOAK);
             var targets = new ArrayList<>(Target.ofRatios(measured));
             targets.add(Target.of(soak));
-            targets.addAll(Target.of(times));
+            targets.addAll(Target.of("one line", times));
+            targets.addAll(Target.of("one line of TypeScript", typedTimes));
             return new Report(setting(first, peers), measured, targets);
         } finally {
             peers.ifPresent(PeerProcess::close);
@@ -57,14 +62,35 @@ public final class SideBySide {
     }
 
     private List<Measured> measure(Ours ours, Optional<PeerProcess> peers) {
-        var plan = quick ? Plan.quick() : Plan.full();
+        var plan = plan();
         var measured = new ArrayList<Measured>();
         for (var scenario :
                 plan.scenarios(peers, answered(ours, Workload.transform()), answered(ours, Workload.compute()))) {
-            say(scenario.title() + (scenario.load().seenBefore() ? ", seen before" : ", never seen"));
-            measured.add(scenario.run(ours, plan.rounds()));
+            measured.add(run(scenario, ours, plan));
         }
         return measured;
+    }
+
+    /// TypeScript beside JavaScript, and the other kind of wall beside this one.
+    private List<Measured> variants(Ours ours) {
+        try (var other = Caisson.open(CaissonConfig.standard().withWall(Rung.LANDLOCK))) {
+            var rungs = other.runtimes().isEmpty()
+                    ? List.<Contestant>of()
+                    : List.<Contestant>of(Ours.on(Rung.LANDLOCK.label(), other.executor()));
+            var plan = plan();
+            return plan.variants(answered(ours, Workload.stock()), ours.typed(), rungs).stream()
+                    .map(scenario -> run(scenario, ours, plan))
+                    .toList();
+        }
+    }
+
+    private static Measured run(Scenario scenario, Ours ours, Plan plan) {
+        say(scenario.title() + (scenario.load().seenBefore() ? ", seen before" : ", never seen"));
+        return scenario.run(ours, plan.rounds());
+    }
+
+    private Plan plan() {
+        return quick ? Plan.quick() : Plan.full();
     }
 
     /// What we return for a workload is what everybody has to return.

@@ -36,10 +36,15 @@ record Target(String what, String wanted, String measured, Verdict verdict) {
         return Stream.of(
                         faster(measured, Plan.PACED, 8),
                         faster(measured, Plan.SATURATED, 1.5),
-                        rate(measured, Plan.TWO, 1.8),
-                        rate(measured, Plan.EIGHT, 1.8),
+                        rate(measured, Plan.TWO, PEER, 1.8),
+                        rate(measured, Plan.EIGHT, PEER, 1.8),
+                        rate(measured, Plan.TWO, PEER + ", async", 1.8),
+                        rate(measured, Plan.EIGHT, PEER + ", async", 1.8),
                         faster(measured, Plan.TRANSFORM, 1.8),
-                        slower(measured))
+                        slower(measured),
+                        added(measured, false, 2),
+                        added(measured, true, 0.02),
+                        rungs(measured))
                 .toList();
     }
 
@@ -52,12 +57,12 @@ record Target(String what, String wanted, String measured, Verdict verdict) {
                 Verdict.of(growth.isEmpty()));
     }
 
-    static List<Target> of(CommandTimes times) {
+    static List<Target> of(String what, CommandTimes times) {
         return List.of(
-                seconds("`./caisson run` of one line, first after the build", 1.5, times.first()),
+                seconds("`./caisson run` of " + what + ", first", 1.5, times.first()),
                 seconds(
-                        "`./caisson run` again, slowest of %d"
-                                .formatted(times.again().size()),
+                        "`./caisson run` of %s again, slowest of %d"
+                                .formatted(what, times.again().size()),
                         1.0,
                         times.slowestAgain()));
     }
@@ -71,23 +76,49 @@ record Target(String what, String wanted, String measured, Verdict verdict) {
         return atLeast(title + ": p50 faster than " + PEER + ", fresh isolate", least, ratio);
     }
 
-    private static Target rate(List<Measured> measured, String title, double least) {
-        var ratio = find(measured, title).map(seen -> seen.timesTheRate(PEER)).orElse(OptionalDouble.empty());
-        return atLeast(title + ": throughput over the best of " + PEER, least, ratio);
+    private static Target rate(List<Measured> measured, String title, String peer, double least) {
+        var ratio = find(measured, title).map(seen -> seen.timesTheRate(peer)).orElse(OptionalDouble.empty());
+        return atLeast(title + ": throughput over " + (peer.equals(PEER) ? "the best of " : "") + peer, least, ratio);
+    }
+
+    /// What TypeScript adds to the median run of a source, in milliseconds.
+    private static Target added(List<Measured> measured, boolean seenBefore, double most) {
+        var added = measured.stream()
+                .filter(each -> each.seenBefore() == seenBefore && each.title().equals(Plan.LANGUAGES))
+                .flatMap(each -> each.of(Ours.NAME + ", TypeScript").stream()
+                        .map(typed -> typed.p50() - each.ours().p50()))
+                .findFirst();
+        return atMost(
+                "1 KB of TypeScript " + (seenBefore ? "seen before" : "never seen") + " adds to p50",
+                format("≤ %s ms", most),
+                added.map(ms -> format("%.3f ms", ms)),
+                added.map(ms -> ms <= most));
+    }
+
+    private static Target rungs(List<Measured> measured) {
+        var ratio = find(measured, Plan.RUNGS)
+                .flatMap(each -> each.of(Ours.NAME + ", landlock")
+                        .map(other -> other.p50() / each.ours().p50()));
+        return atMost(
+                Plan.RUNGS + ": p50 on landlock",
+                "≤ 1.1 × namespaces",
+                ratio.map(times -> format("%.2f ×", times)),
+                ratio.map(times -> times <= 1.1));
+    }
+
+    private static Target atMost(String what, String wanted, Optional<String> measured, Optional<Boolean> met) {
+        return new Target(
+                what, wanted, measured.orElse(""), met.map(Verdict::of).orElse(Verdict.UNKNOWN));
     }
 
     private static Target slower(List<Measured> measured) {
         var ratio = find(measured, Plan.COMPUTE)
-                .map(seen -> seen.timesFaster("node"))
-                .orElse(OptionalDouble.empty());
-        var wanted = "≤ 1.1 × Node";
-        return ratio.isEmpty()
-                ? new Target(Plan.COMPUTE, wanted, "", Verdict.UNKNOWN)
-                : new Target(
-                        Plan.COMPUTE,
-                        wanted,
-                        format("%.2f ×", 1 / ratio.getAsDouble()),
-                        Verdict.of(1 / ratio.getAsDouble() <= 1.1));
+                .flatMap(each -> each.of("node").map(node -> each.ours().p50() / node.p50()));
+        return atMost(
+                Plan.COMPUTE,
+                "≤ 1.1 × Node",
+                ratio.map(times -> format("%.2f ×", times)),
+                ratio.map(times -> times <= 1.1));
     }
 
     private static Target atLeast(String what, double least, OptionalDouble ratio) {
@@ -104,7 +135,7 @@ record Target(String what, String wanted, String measured, Verdict verdict) {
                 .findFirst();
     }
 
-    private static String format(String pattern, double number) {
+    private static String format(String pattern, Object number) {
         return String.format(Locale.ROOT, pattern, number);
     }
 }

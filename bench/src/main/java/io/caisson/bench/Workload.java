@@ -30,6 +30,16 @@ record Workload(String name, String code, boolean body, String input, String exp
         return new Workload("sieve, fannkuch, n-body", resource("compute.js"), true, "null", "");
     }
 
+    /// About 1 KB of classes in JavaScript; [#typed] has it in TypeScript.
+    static Workload stock() {
+        return new Workload("1 KB of classes", resource("stock.js"), true, "null", "");
+    }
+
+    /// The same in TypeScript, for those that have it.
+    Workload typed() {
+        return new Workload(name, resource("stock.ts"), body, input, expected);
+    }
+
     Workload expecting(String json) {
         return new Workload(name, code, body, input, json);
     }

@@ -43,7 +43,7 @@ class ReportTest {
         var targets = List.of(
                 Target.ofRatios(measured),
                 List.of(Target.of(new Soak(1_000, footprint, leaking))),
-                Target.of(new CommandTimes(1.31, List.of(0.7, 0.72, 0.69, 0.71, 1.02))));
+                Target.of("one line", new CommandTimes(1.31, List.of(0.7, 0.72, 0.69, 0.71, 1.02))));
         var setting = new LinkedHashMap<String, String>();
         setting.put("date", "2026-01-01");
         setting.put("machine", "a sample, 2 cores");

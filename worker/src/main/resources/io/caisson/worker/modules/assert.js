@@ -32,15 +32,22 @@ function shown(value) {
     state.items = state.longest = state.width = Infinity;
     state.compact = 0;
     state.custom = (part) => (ErrorIsError(part) ? '[' + attempt((error) => `${error}`, part) + ']' : undefined);
-    state.sorted = (keys) => library.ArraySort(keys, (a, b) => (typeof a !== 'string' || typeof b !== 'string' ? 0 : a < b ? -1 : a > b ? 1 : 0));
+    state.sorted = (keys) => library.ArraySort(keys, byText);
   });
+}
+
+function byText(a, b) {
+  if (typeof a !== 'string' || typeof b !== 'string') return 0;
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Lines only of one side with their sign, lines of both once; long stretches that agree are left out. */
 function difference(actual, expected) {
   const a = splitBy(actual, '\n');
   const b = splitBy(expected, '\n');
-  if (a.length > MOST_LINES || b.length > MOST_LINES) return '\n\n' + clip('+ ' + actual, 2000) + '\n' + clip('- ' + expected, 2000);
+  if (a.length > MOST_LINES || b.length > MOST_LINES) {
+    return '\n\n' + clip('+ ' + actual, 2000) + '\n' + clip('- ' + expected, 2000);
+  }
   return folded(aligned(a, b, commonLines(a, b)));
 }
 
@@ -109,11 +116,15 @@ function messageFor(actual, expected, operator) {
   switch (operator) {
     case 'deepStrictEqual': case 'strictEqual': return comparison(actual, expected, operator);
     case 'notDeepStrictEqual': case 'notStrictEqual': return unwanted(actual, operator);
-    case 'deepEqual':
-      return HEADERS[operator] + '\n\n' + clip(shown(actual), 1000) + '\n\nshould loosely deep-equal\n\n' + clip(shown(expected), 1000);
-    case 'notDeepEqual': return HEADERS[operator] + '\n\n' + clip(shown(actual), 1000) + '\n\nshould not loosely deep-equal\n\n' + clip(shown(expected), 1000);
+    case 'deepEqual': return loosely(actual, expected, operator, 'should loosely deep-equal');
+    case 'notDeepEqual': return loosely(actual, expected, operator, 'should not loosely deep-equal');
     default: return clip(shown(actual), 512) + ' ' + operator + ' ' + clip(shown(expected), 512);
   }
+}
+
+function loosely(actual, expected, operator, words) {
+  const ours = clip(shown(actual), 1000);
+  return HEADERS[operator] + '\n\n' + ours + '\n\n' + words + '\n\n' + clip(shown(expected), 1000);
 }
 
 function unwanted(actual, operator) {
@@ -133,13 +144,14 @@ function comparison(actual, expected, operator) {
   const two = shown(expected);
   const flat = !library.StringIncludes(one, '\n') && !library.StringIncludes(two, '\n') && one !== two;
   const objects = bothAre('object', actual, expected) || bothAre('function', actual, expected);
-  const plain = !(isObject(actual) && typeof actual === 'object') && !(isObject(expected) && typeof expected === 'object');
+  const plain = (typeof actual !== 'object' || actual === null) && (typeof expected !== 'object' || expected === null);
   if (flat && plain && one.length + two.length <= SHORT && (actual !== 0 || expected !== 0)) {
     return HEADERS[operator] + '\n\n' + one + ' !== ' + two + '\n';
   }
   const header = operator === 'strictEqual' && objects ? HEADERS.sameObject : HEADERS[operator];
   if (one === two) return (operator === 'strictEqual' && objects ? HEADERS.alike : header) + '\n\n' + one + '\n';
-  return header + '\n+ actual - expected' + difference(one, two) + (flat && header !== HEADERS.sameObject ? marker(one, two) : '');
+  const pointed = flat && header !== HEADERS.sameObject ? marker(one, two) : '';
+  return header + '\n+ actual - expected' + difference(one, two) + pointed;
 }
 
 /** Points at the first character that differs, when that helps. */
@@ -159,7 +171,9 @@ class AssertionError extends ErrorConstructor {
     define(this, 'actual', actual);
     define(this, 'expected', expected);
     define(this, 'operator', operator);
-    library.ObjectDefineProperty(this, 'name', { __proto__: null, value: 'AssertionError', writable: true, configurable: true });
+    library.ObjectDefineProperty(this, 'name', {
+      __proto__: null, value: 'AssertionError', writable: true, configurable: true,
+    });
     if (options.stackStartFn !== undefined) ErrorCaptureStackTrace(this, options.stackStartFn);
   }
   toString() {
@@ -177,7 +191,8 @@ function check(passed, actual, expected, operator, message, from) {
 }
 
 function needTwo(count) {
-  if (count < 2) throw coded(TypeErrorConstructor, 'ERR_MISSING_ARGS', 'The "actual" and "expected" arguments must be specified');
+  if (count >= 2) return;
+  throw coded(TypeErrorConstructor, 'ERR_MISSING_ARGS', 'The "actual" and "expected" arguments must be specified');
 }
 
 function ok(...values) {
@@ -248,11 +263,14 @@ function matches(text, pattern, message, wanted, from) {
   if (ErrorIsError(message)) throw message;
   const reason = typeof text !== 'string'
     ? 'The "string" argument must be of type string. Received type ' + typeof text + ' (' + inspect(text) + ')'
-    : wanted ? 'The input did not match the regular expression ' + inspect(pattern) + '. Input:\n\n' + inspect(text) + '\n'
-      : 'The input was expected to not match the regular expression ' + inspect(pattern) + '. Input:\n\n' + inspect(text) + '\n';
+    : unmatched(pattern, text, wanted ? 'did not match' : 'was expected to not match');
   const error = fault(text, pattern, wanted ? 'match' : 'doesNotMatch', message ?? reason, from);
   if (message === undefined) define(error, 'generatedMessage', true);
   throw error;
+}
+
+function unmatched(pattern, text, how) {
+  return 'The input ' + how + ' the regular expression ' + inspect(pattern) + '. Input:\n\n' + inspect(text) + '\n';
 }
 
 function tested(pattern, text) {
@@ -286,7 +304,7 @@ async function caughtLater(given) {
     promise = given();
     if (!isThenable(promise)) {
       throw coded(TypeErrorConstructor, 'ERR_INVALID_RETURN_VALUE',
-        'Expected instance of Promise to be returned from the "promiseFn" function but got ' + (isObject(promise) ? 'an instance of ' + (library.className(promise) ?? 'Object') : promise === undefined || promise === null ? `${promise}` : 'type ' + typeof promise) + '.');
+        'Expected instance of Promise to be returned from the "promiseFn" function but got ' + briefly(promise) + '.');
     }
   } else if (!isThenable(given)) {
     throw argType('promiseFn', 'of type function or an instance of Promise', given);
@@ -299,20 +317,28 @@ async function caughtLater(given) {
   return NOTHING;
 }
 
+function briefly(value) {
+  if (value === undefined || value === null) return `${value}`;
+  return isObject(value) ? 'an instance of ' + (library.className(value) ?? 'Object') : 'type ' + typeof value;
+}
+
 function isThenable(value) {
   return isObject(value) && typeof value.then === 'function';
 }
 
 function expectFault(found, expected, message, name, from) {
   if (typeof expected === 'string') {
-    if (message !== undefined) throw argType('error', 'of type function or an instance of Error, RegExp, or Object', expected);
+    if (message !== undefined) {
+      throw argType('error', 'of type function or an instance of Error, RegExp, or Object', expected);
+    }
     message = expected;
     expected = undefined;
   }
   if (found === NOTHING) {
     let text = expected?.name ? ' (' + expected.name + ')' : '';
     text += message === undefined ? '.' : ': ' + `${message}`;
-    const error = fault(undefined, expected, name, 'Missing expected ' + (name === 'rejects' ? 'rejection' : 'exception') + text, from);
+    const what = name === 'rejects' ? 'rejection' : 'exception';
+    const error = fault(undefined, expected, name, 'Missing expected ' + what + text, from);
     define(error, 'generatedMessage', message === undefined);
     throw error;
   }
@@ -323,15 +349,15 @@ function expectFault(found, expected, message, name, from) {
 function verify(actual, expected, message, name, from) {
   if (isRegExp(expected)) {
     if (tested(expected, `${actual}`)) return;
-    refuse(actual, expected, name, message, from,
-      'The input did not match the regular expression ' + inspect(expected) + '. Input:\n\n' + inspect(`${actual}`) + '\n');
+    refuse(actual, expected, name, message, from, unmatched(expected, `${actual}`, 'did not match'));
   } else if (typeof expected !== 'function') {
     verifyMembers(actual, expected, message, name, from);
   } else if (expected.prototype !== undefined && actual instanceof expected) {
     return;
   } else if (isErrorClass(expected)) {
-    refuse(actual, expected, name, message, from, 'The error is expected to be an instance of "' + expected.name + '". Received '
-      + (ErrorIsError(actual) ? '"' + actual.name + '"\n\nError message:\n\n' + actual.message : '"' + inspect(actual, -1) + '"'));
+    const got = ErrorIsError(actual) ? actual.name + '"\n\nError message:\n\n' + actual.message : inspect(actual, -1) + '"';
+    refuse(actual, expected, name, message, from,
+      'The error is expected to be an instance of "' + expected.name + '". Received "' + got);
   } else if (ReflectApply(expected, {}, [actual]) !== true) {
     refuse(actual, expected, name, message, from, 'The ' + (expected.name ? '"' + expected.name + '" ' : '')
       + 'validation function is expected to return "true". Received ' + inspect(attempt(expected, actual))
@@ -340,8 +366,9 @@ function verify(actual, expected, message, name, from) {
 }
 
 function isErrorClass(value) {
-  for (let holder = value; isObject(holder); holder = library.ReflectGetPrototypeOf(holder)) if (holder === ErrorConstructor) return true;
-  return false;
+  let holder = value;
+  while (isObject(holder) && holder !== ErrorConstructor) holder = library.ReflectGetPrototypeOf(holder);
+  return holder === ErrorConstructor;
 }
 
 function refuse(actual, expected, operator, message, from, reason) {
@@ -353,7 +380,7 @@ function refuse(actual, expected, operator, message, from, reason) {
 class Comparison {}
 
 function verifyMembers(actual, expected, message, name, from) {
-  if (!isObject(actual)) refuse(actual, expected, 'deepStrictEqual', message, from, messageFor(actual, expected, 'deepStrictEqual'));
+  if (!isObject(actual)) refuse(actual, expected, name, message, from, messageFor(actual, expected, 'deepStrictEqual'));
   const keys = list();
   const own = ObjectKeys(expected);
   for (let i = 0; i < own.length; i++) keys[i] = own[i];
@@ -371,9 +398,10 @@ function verifyMembers(actual, expected, message, name, from) {
     const left = new Comparison();
     const right = new Comparison();
     for (let k = 0; k < keys.length; k++) {
-      if (ReflectHas(actual, keys[k])) define(left, keys[k], actual[keys[k]]);
-      const pattern = isRegExp(expected[keys[k]]) && typeof actual[keys[k]] === 'string' && tested(expected[keys[k]], actual[keys[k]]);
-      define(right, keys[k], pattern ? actual[keys[k]] : expected[keys[k]]);
+      const ours = actual[keys[k]];
+      const theirs = expected[keys[k]];
+      if (ReflectHas(actual, keys[k])) define(left, keys[k], ours);
+      define(right, keys[k], isRegExp(theirs) && typeof ours === 'string' && tested(theirs, ours) ? ours : theirs);
     }
     refuse(actual, expected, name, message, from, messageFor(left, right, 'deepStrictEqual'));
   }
@@ -385,13 +413,13 @@ function expectNone(found, expected, message, name, from) {
     message = expected;
     expected = undefined;
   }
-  const wanted = expected === undefined || (isRegExp(expected) ? tested(expected, `${found.error}`) : typeof expected === 'function'
-    && (expected.prototype !== undefined && found.error instanceof expected));
+  const wanted = expected === undefined || (isRegExp(expected) ? tested(expected, `${found.error}`)
+    : typeof expected === 'function' && expected.prototype !== undefined && found.error instanceof expected);
   if (!wanted) throw found.error;
   const what = name === 'doesNotReject' ? 'rejection' : 'exception';
-  const error = fault(found.error, expected, name, 'Got unwanted ' + what + (message === undefined ? '.' : ': ' + `${message}`)
-    + '\nActual message: "' + (isObject(found.error) ? found.error.message : undefined) + '"', from);
-  throw error;
+  const text = 'Got unwanted ' + what + (message === undefined ? '.' : ': ' + `${message}`);
+  const said = isObject(found.error) ? found.error.message : undefined;
+  throw fault(found.error, expected, name, text + '\nActual message: "' + said + '"', from);
 }
 
 function throws(body, expected, message) {
@@ -415,8 +443,8 @@ function strict(...values) {
 }
 
 const names = {
-  __proto__: null, AssertionError, deepEqual, deepStrictEqual, doesNotMatch, doesNotReject, doesNotThrow, equal, fail, ifError,
-  match, notDeepEqual, notDeepStrictEqual, notEqual, notStrictEqual, ok, rejects, strictEqual, throws,
+  __proto__: null, AssertionError, deepEqual, deepStrictEqual, doesNotMatch, doesNotReject, doesNotThrow, equal, fail,
+  ifError, match, notDeepEqual, notDeepStrictEqual, notEqual, notStrictEqual, ok, rejects, strictEqual, throws,
 };
 const keys = ObjectKeys(names);
 for (let i = 0; i < keys.length; i++) define(strict, keys[i], names[keys[i]]);

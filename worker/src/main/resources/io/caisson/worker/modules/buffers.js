@@ -73,16 +73,21 @@ function from(value, encodingOrOffset, length) {
       if (typeof text === 'string') return from(text, encodingOrOffset);
     }
   }
-  throw argType('first argument', 'of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object', value);
+  throw argType('first argument',
+    'of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object', value);
+}
+
+function outOfBounds(message) {
+  return coded(RangeErrorConstructor, 'ERR_BUFFER_OUT_OF_BOUNDS', message);
 }
 
 function fromMemory(memory, offset, length) {
   const start = offset === undefined ? 0 : +offset || 0;
   const most = ArrayBufferByteLength(memory) - start;
-  if (most < 0) throw coded(RangeErrorConstructor, 'ERR_BUFFER_OUT_OF_BOUNDS', '"offset" is outside of buffer bounds');
+  if (most < 0) throw outOfBounds('"offset" is outside of buffer bounds');
   if (length === undefined) return new FastBuffer(memory, start);
   const wanted = +length > 0 ? +length : 0;
-  if (wanted > most) throw coded(RangeErrorConstructor, 'ERR_BUFFER_OUT_OF_BOUNDS', '"length" is outside of buffer bounds');
+  if (wanted > most) throw outOfBounds('"length" is outside of buffer bounds');
   return new FastBuffer(memory, start, wanted);
 }
 
@@ -110,7 +115,7 @@ function alloc(size, fill = undefined, encoding = undefined) {
 
 function byteLength(value, encoding) {
   if (typeof value !== 'string') {
-    if (ArrayBufferIsView(value)) return TypedArrayTag(value) === undefined ? library.DataViewByteLength(value) : TypedArrayByteLength(value);
+    if (ArrayBufferIsView(value)) return TypedArrayLength(bytesOfView(value));
     if (isArrayBuffer(value)) return ArrayBufferByteLength(value);
     throw argType('string', 'of type string or an instance of Buffer or ArrayBuffer', value);
   }
@@ -184,7 +189,8 @@ const statics = {
     if (!ArrayBufferIsView(source)) throw argType('view', 'an instance of TypedArray', source);
     const size = TypedArrayByteLength(source) / TypedArrayLength(source) || 1;
     const bytes = bytesOfView(source);
-    const end = length === undefined ? TypedArrayLength(bytes) : MathMin((offset + length) * size, TypedArrayLength(bytes));
+    const all = TypedArrayLength(bytes);
+    const end = length === undefined ? all : MathMin((offset + length) * size, all);
     return fromMembers(view(bytes, MathMin(offset * size, end), end));
   },
   isEncoding(name) { return encodingNamed(name) !== undefined; },
@@ -408,7 +414,7 @@ function needRoom(self, offset, size) {
   const most = TypedArrayLength(self) - size;
   if (offset >= 0 && offset <= most && NumberIsInteger(offset)) return;
   if (!NumberIsInteger(offset)) throw outOfRange('offset', 'an integer', offset);
-  if (most < 0) throw coded(RangeErrorConstructor, 'ERR_BUFFER_OUT_OF_BOUNDS', 'Attempt to access memory outside buffer bounds');
+  if (most < 0) throw outOfBounds('Attempt to access memory outside buffer bounds');
   throw outOfRange('offset', '>= 0 and <= ' + most, offset);
 }
 
@@ -475,7 +481,11 @@ function writeBig(self, value, offset, signed, little) {
 
 // This machine is little-endian, as V8's typed arrays show.
 const scratch = new Uint8ArrayConstructor(8);
-const floats = { __proto__: null, 4: new typedArrays.Float32Array(TypedArrayBuffer(scratch)), 8: new typedArrays.Float64Array(TypedArrayBuffer(scratch)) };
+const floats = {
+  __proto__: null,
+  4: new typedArrays.Float32Array(TypedArrayBuffer(scratch)),
+  8: new typedArrays.Float64Array(TypedArrayBuffer(scratch)),
+};
 
 function readFloat(self, offset, size, little) {
   needRoom(self, offset, size);
@@ -519,8 +529,12 @@ for (let i = 0; i < names.length; i++) {
   const at = library.StringIndexOf(name, 'UInt');
   if (at > 0) hidden(BufferPrototype, StringSlice(name, 0, at) + 'Uint' + StringSlice(name, at + 4), methods[name]);
 }
-ObjectDefineProperty(BufferPrototype, 'parent', { __proto__: null, get() { return TypedArrayBuffer(this); }, configurable: true });
-ObjectDefineProperty(BufferPrototype, 'offset', { __proto__: null, get() { return TypedArrayByteOffset(this); }, configurable: true });
+ObjectDefineProperty(BufferPrototype, 'parent', {
+  __proto__: null, get() { return TypedArrayBuffer(this); }, configurable: true,
+});
+ObjectDefineProperty(BufferPrototype, 'offset', {
+  __proto__: null, get() { return TypedArrayByteOffset(this); }, configurable: true,
+});
 const staticNames = ObjectKeys(statics);
 for (let i = 0; i < staticNames.length; i++) hidden(Buffer, staticNames[i], statics[staticNames[i]]);
 hidden(Buffer, 'poolSize', 8192);

@@ -2,7 +2,8 @@
 
 const {
   ArrayBufferIsView, ErrorConstructor, MathFloor, MathMin, NumberIsInteger, ObjectKeys, RangeErrorConstructor,
-  StringSlice, StringToLowerCase, TypeErrorConstructor, TypedArrayLength, TypedArraySet, Uint8ArrayConstructor, Uint8ArraySetFromHex,
+  StringSlice, StringToLowerCase, TypeErrorConstructor, TypedArrayLength, TypedArraySet, Uint8ArrayConstructor,
+  Uint8ArraySetFromHex,
   bytesOf, bytesOfView, define, entropy, isArrayBuffer, setImmediate,
 } = library;
 const { argType, coded, needFunction, needInteger, needNumber, needString, outOfRange } = chunk('faults');
@@ -120,14 +121,20 @@ function getHashes() {
   return names;
 }
 
+function needMemory(value, name) {
+  if (isArrayBuffer(value) || ArrayBufferIsView(value)) return;
+  throw argType(name, 'an instance of ArrayBuffer, Buffer, TypedArray, or DataView', value);
+}
+
 function timingSafeEqual(a, b) {
-  if (!isArrayBuffer(a) && !ArrayBufferIsView(a)) throw argType('buf1', 'an instance of ArrayBuffer, Buffer, TypedArray, or DataView', a);
-  if (!isArrayBuffer(b) && !ArrayBufferIsView(b)) throw argType('buf2', 'an instance of ArrayBuffer, Buffer, TypedArray, or DataView', b);
+  needMemory(a, 'buf1');
+  needMemory(b, 'buf2');
   const one = bytesOf(a);
   const two = bytesOf(b);
   const length = TypedArrayLength(one);
   if (length !== TypedArrayLength(two)) {
-    throw coded(RangeErrorConstructor, 'ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH', 'Input buffers must have the same byte length');
+    throw coded(RangeErrorConstructor, 'ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH',
+      'Input buffers must have the same byte length');
   }
   let different = 0;
   for (let i = 0; i < length; i++) different |= one[i] ^ two[i];

@@ -60,7 +60,8 @@ const KINDS = {
   map: (a, b, strict, open) => MapSize(a) === MapSize(b) && sameEntries(a, b, strict, open),
   memory: (a, b) => ArrayBufferByteLength(a) === ArrayBufferByteLength(b) && sameBytes(bytesOf(a), bytesOf(b)),
   object: () => true,
-  pattern: (a, b) => RegExpSource(a) === RegExpSource(b) && RegExpFlags(a) === RegExpFlags(b) && a.lastIndex === b.lastIndex,
+  pattern: (a, b) => RegExpSource(a) === RegExpSource(b) && RegExpFlags(a) === RegExpFlags(b)
+    && a.lastIndex === b.lastIndex,
   set: (a, b, strict, open) => SetSize(a) === SetSize(b) && sameMembers(a, b, strict, open),
   view: (a, b, strict) => TypedArrayTag(a) === TypedArrayTag(b) && sameView(a, b, strict),
 };
@@ -91,7 +92,7 @@ function sameMembers(a, b, strict, open) {
   SetForEach(b, (value) => {
     if (!SetHas(a, value)) right[right.length] = value;
   });
-  return paired(left, right, (x, y) => (isObject(x) === isObject(y) && (isObject(x) || !strict)) && equal(x, y, strict, open));
+  return paired(left, right, (x, y) => comparable(x, y, strict) && equal(x, y, strict, open));
 }
 
 function sameEntries(a, b, strict, open) {
@@ -105,8 +106,13 @@ function sameEntries(a, b, strict, open) {
   MapForEach(b, (value, key) => {
     if (!MapHas(a, key)) right[right.length] = { __proto__: null, key, value };
   });
-  return same && paired(left, right, (x, y) => (isObject(x.key) === isObject(y.key) && (isObject(x.key) || !strict))
+  return same && paired(left, right, (x, y) => comparable(x.key, y.key, strict)
     && equal(x.key, y.key, strict, open) && equal(x.value, y.value, strict, open));
+}
+
+/** What is no object was looked up already, and is only tried again where types do not count. */
+function comparable(a, b, strict) {
+  return isObject(a) === isObject(b) && (isObject(a) || !strict);
 }
 
 function paired(left, right, match) {

@@ -61,7 +61,8 @@ function forwardSlashes(text) {
 }
 
 function isSchemeCode(code) {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 46 || code === 43 || code === 45;
+  const letter = code | 32;
+  return (letter >= 97 && letter <= 122) || (code >= 48 && code <= 57) || code === 46 || code === 43 || code === 45;
 }
 
 function schemeOf(text) {
@@ -234,7 +235,8 @@ function resolve(from, to) {
   const made = base === undefined ? undefined : parseUrl(to, base);
   if (made === undefined) throw invalid(to);
   if (made.scheme !== 'resolve:') return urlText(made);
-  const text = pathText(made) + (made.query === null ? '' : '?' + made.query) + (made.fragment === null ? '' : '#' + made.fragment);
+  const query = made.query === null ? '' : '?' + made.query;
+  const text = pathText(made) + query + (made.fragment === null ? '' : '#' + made.fragment);
   return from[0] === '/' || to[0] === '/' ? text : StringSlice(text, 1);
 }
 
@@ -259,21 +261,27 @@ function resolveObject(from, to) {
 
 function fileURLToPath(url) {
   const parts = typeof url === 'string' ? parseUrl(url, null) : urlParts(url);
-  if (parts === undefined) throw typeof url === 'string' ? invalid(url) : argType('path', 'of type string or an instance of URL', url);
-  if (parts.scheme !== 'file:') throw coded(TypeErrorConstructor, 'ERR_INVALID_URL_SCHEME', 'The URL must be of scheme file');
+  if (parts === undefined && typeof url === 'string') throw invalid(url);
+  if (parts === undefined) throw argType('path', 'of type string or an instance of URL', url);
+  if (parts.scheme !== 'file:') {
+    throw coded(TypeErrorConstructor, 'ERR_INVALID_URL_SCHEME', 'The URL must be of scheme file');
+  }
   if (parts.host) {
     throw coded(TypeErrorConstructor, 'ERR_INVALID_FILE_URL_HOST', 'File URL host must be "localhost" or empty on linux');
   }
   const path = pathText(parts);
   for (let at = StringIndexOf(path, '%'); at >= 0; at = StringIndexOf(path, '%', at + 1)) {
     if (path[at + 1] === '2' && (path[at + 2] === 'F' || path[at + 2] === 'f')) {
-      throw coded(TypeErrorConstructor, 'ERR_INVALID_FILE_URL_PATH', 'File URL path must not include encoded / characters');
+      throw coded(TypeErrorConstructor, 'ERR_INVALID_FILE_URL_PATH',
+        'File URL path must not include encoded / characters');
     }
   }
   return decodeComponent(path);
 }
 
-const IN_FILE_URL = { __proto__: null, '%': '%25', '\\': '%5C', '\n': '%0A', '\r': '%0D', '\t': '%09', '?': '%3F', '#': '%23' };
+const IN_FILE_URL = {
+  __proto__: null, '%': '%25', '\\': '%5C', '\n': '%0A', '\r': '%0D', '\t': '%09', '?': '%3F', '#': '%23',
+};
 
 function pathToFileURL(path) {
   needString(path, 'path');
@@ -294,7 +302,8 @@ function domainToUnicode(domain) {
   const labels = splitBy(host, '.');
   let out = '';
   for (let i = 0; i < labels.length; i++) {
-    out += (i === 0 ? '' : '.') + (StringStartsWith(labels[i], 'xn--') ? readable(StringSlice(labels[i], 4)) ?? labels[i] : labels[i]);
+    const text = StringStartsWith(labels[i], 'xn--') ? readable(StringSlice(labels[i], 4)) : undefined;
+    out += (i === 0 ? '' : '.') + (text ?? labels[i]);
   }
   return out;
 }

@@ -40,10 +40,12 @@ function adjust(state, given) {
   state.items = bound(given.maxArrayLength, state.items);
   state.longest = bound(given.maxStringLength, state.longest);
   state.width = bound(given.breakLength, state.width);
-  if (given.compact !== undefined) state.compact = typeof given.compact === 'number' ? given.compact : given.compact ? 3 : 0;
+  const compact = given.compact;
+  if (compact !== undefined) state.compact = typeof compact === 'number' ? compact : compact ? 3 : 0;
   const order = given.sorted;
   if (order) state.sorted = (keys) => ArraySort(keys, typeof order === 'function' ? order : byText);
-  if (given.customInspect !== false) state.custom = (value, at, level, indent) => customText(value, at, level, indent, given);
+  if (given.customInspect === false) return;
+  state.custom = (value, at, level, indent) => customText(value, at, level, indent, given);
 }
 
 function byText(a, b) {
@@ -181,7 +183,8 @@ function isDeepStrictEqual(a, b) {
 
 // Text.
 
-const ANSI = /[\u001B\u009B][[\]()#;?]*(?:(?:(?:(?:;[-a-zA-Z\d/#&.:=?%@~_]+)*|[a-zA-Z\d]+(?:;[-a-zA-Z\d/#&.:=?%@~_]*)*)?\u0007)|(?:(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-ntqry=><~]))/g;
+// Of ECMA-48: an operating system command to its end, a control sequence, any other escape.
+const ANSI = /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-~]/g;
 
 function stripVTControlCharacters(text) {
   needString(text, 'str');
@@ -247,7 +250,8 @@ const types = {
   isExternal: () => false,
   isGeneratorFunction: (value) => typeof value === 'function'
     && (descends(value, generatorPrototype) || descends(value, asyncGeneratorPrototype)),
-  isGeneratorObject: (value) => descends(value, generatorPrototype.prototype) || descends(value, asyncGeneratorPrototype.prototype),
+  isGeneratorObject: (value) => descends(value, generatorPrototype.prototype)
+    || descends(value, asyncGeneratorPrototype.prototype),
   isMap,
   isNativeError: (value) => ErrorIsError(value),
   isNumberObject: boxed(NumberValueOf),
@@ -334,7 +338,8 @@ function option(state, name, shown, inline, next) {
   }
   if (known?.type !== 'string') {
     if (inline !== undefined && state.strict) {
-      throw coded(TypeErrorConstructor, 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE', "Option '" + shown + "' does not take an argument");
+      throw coded(TypeErrorConstructor, 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE',
+        "Option '" + shown + "' does not take an argument");
     }
     keepOption(state.values, name, inline ?? true, known);
     return 0;

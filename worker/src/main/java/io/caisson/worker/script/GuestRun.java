@@ -3,6 +3,7 @@ package io.caisson.worker.script;
 import com.caoccao.javet.exceptions.JavetCompilationException;
 import com.caoccao.javet.exceptions.JavetException;
 import com.caoccao.javet.exceptions.JavetTerminatedException;
+import com.caoccao.javet.values.V8Value;
 import com.caoccao.javet.values.reference.V8ValueFunction;
 import io.caisson.ErrorKind;
 import io.caisson.wire.Ending;
@@ -21,6 +22,7 @@ final class GuestRun {
     private static final int EXPLICIT = 1;
     private static final int CAREFUL = 2;
     private static final int COMPILED = 4;
+    private static final int BUFFER = 8;
     private static final long CHECK_MEMORY = 128L << 20;
     private static final byte[] NULL = {'n', 'u', 'l', 'l'};
 
@@ -178,7 +180,7 @@ final class GuestRun {
                 operation,
                 isolate.text(entry),
                 isolate.text(run.input()),
-                isolate.integer(sources.areCompiled() ? flags | COMPILED : flags),
+                all(flags, modules),
                 body,
                 isolate.text(program.shift()),
                 isolate.text(names(facts)));
@@ -192,11 +194,20 @@ final class GuestRun {
             case Modules.Linked.Module _ when checkOnly -> new Ending.Returned(NULL);
             case Modules.Linked.Module(var module) -> {
                 start();
-                var all = isolate.integer(sources.areCompiled() ? flags | COMPILED : flags);
-                isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), all);
+                isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), all(flags, modules));
                 yield pump(modules.evaluate(module, names(facts)), modules);
             }
         };
+    }
+
+    private V8Value all(int flags, Modules modules) throws JavetException {
+        var compiled = modules.sources().areCompiled() ? COMPILED : 0;
+        return isolate.integer(flags | compiled | (hasBuffer(modules) ? BUFFER : 0));
+    }
+
+    /// Programs use it without asking for its module.
+    private boolean hasBuffer(Modules modules) {
+        return !run.modules().isEmpty() && modules.grants("buffer");
     }
 
     /// Each followed by a comma: a pattern has no name, yet it is a parameter.

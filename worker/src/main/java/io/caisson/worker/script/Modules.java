@@ -57,6 +57,11 @@ final class Modules implements IV8ModuleResolver {
         return sources;
     }
 
+    /// Whether the guest may load the module `name`.
+    boolean grants(String name) {
+        return files.find(name, entry) instanceof RequestFiles.Found.Module;
+    }
+
     /// Compiles and links the guest's own source.
     Linked entry(String text) throws JavetException {
         return link(entry, text);

@@ -19,6 +19,21 @@ function chunk(name) {
   return made;
 }
 
+/** A global that is made when it is first asked for. Until then, and no longer, it is an accessor. */
+function lazyGlobal(name, make) {
+  ReflectDefineProperty(global, name, {
+    __proto__: null, configurable: true,
+    get() {
+      const value = make();
+      attempt(defineGlobal, name, value);
+      return value;
+    },
+    set(value) {
+      attempt(defineGlobal, name, value);
+    },
+  });
+}
+
 // Modules: what `require` and `import` give for a name Java found granted. A name with a slash is a member of the
 // module before it.
 

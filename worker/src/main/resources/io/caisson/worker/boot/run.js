@@ -145,6 +145,7 @@ function begin(entry, input, flags) {
   explicit = (flags & FLAG_EXPLICIT) !== 0;
   carefully = (flags & FLAG_CAREFUL) !== 0;
   if ((flags & FLAG_COMPILED) !== 0) mapStacks();
+  if ((flags & FLAG_BUFFER) !== 0) lazyGlobal('Buffer', () => chunk('buffers').Buffer);
   inputValue = JSONParse(input);
   const visible = { __proto__: null, value: inputValue, writable: true, enumerable: true, configurable: true };
   ReflectDefineProperty(global, 'context', visible);
@@ -174,6 +175,7 @@ const OP_LEND = 11;
 const FLAG_EXPLICIT = 1;
 const FLAG_CAREFUL = 2;
 const FLAG_COMPILED = 4;
+const FLAG_BUFFER = 8;
 
 /** Takes the way out, and what the engine adds only after the snapshot; removes what guests do not get. */
 function install(outside) {

@@ -1,0 +1,6 @@
+return typeof Buffer
+/* ---
+modules: ["path"]
+status: completed
+result: "undefined"
+*/

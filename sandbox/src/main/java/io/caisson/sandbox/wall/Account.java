@@ -103,7 +103,7 @@ sealed interface Account {
 
         private synchronized void look() {
             var tree = Proc.tree(root);
-            now = tree.stream().mapToLong(Proc::residentBytes).sum();
+            now = tree.stream().mapToLong(Proc::memoryBytes).sum();
             cpu = Math.max(cpu, tree.stream().mapToLong(Proc::cpuNanos).sum());
             peak = Math.max(peak, now);
             if (now > limit && !exceeded) {

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /// Reads what the kernel says about processes. A process that is gone reads as empty, never as an exception.
 final class Proc {
     private static final Path ROOT = Path.of("/proc");
-    private static final int PAGE = 4096;
     private static final long NANOS_PER_TICK = 10_000_000;
 
     private Proc() {}
@@ -111,9 +110,17 @@ final class Proc {
         return statistics(pid).map(fields -> Long.valueOf(fields[17])).orElse(0L);
     }
 
-    static long residentBytes(long pid) {
-        return read(pid, "statm")
-                .map(text -> Long.parseLong(text.split(" ", -1)[1]) * PAGE)
+    /// Memory in use, swapped out or not: what was only pushed out would not be bounded otherwise.
+    static long memoryBytes(long pid) {
+        return read(pid, "status")
+                .map(status -> kilobytes(status, "VmRSS") + kilobytes(status, "VmSwap"))
+                .map(kilobytes -> kilobytes * 1024)
+                .orElse(0L);
+    }
+
+    private static long kilobytes(String status, String field) {
+        return field(status, field)
+                .map(text -> Long.valueOf(text.split(" ", 2)[0]))
                 .orElse(0L);
     }
 

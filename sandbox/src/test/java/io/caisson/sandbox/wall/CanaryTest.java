@@ -63,10 +63,20 @@ final class CanaryTest {
         }
     }
 
-    @Test
-    void countsAMissingReportAgainstTheWall() {
-        try (var wall = Walls.open(folder)) {
-            var silent = new Canary(wall, _ -> Walls.script("sleep 0.2", Walls.ceilings()), Clock.systemUTC());
+    /// It tells, but not of attacks.
+    private Launch other(List<String> arguments) {
+        try {
+            return Walls.guest(folder, Walls.worker(), "sleep");
+        } catch (IOException e) {
+            throw new UncheckedIOException(arguments.toString(), e);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsAMissingReportAgainstTheWall(Rung rung) {
+        try (var wall = Walls.open(rung, folder)) {
+            var silent = new Canary(wall, this::other, Clock.systemUTC());
             var proof = silent.prove();
             assertThat(proof.holds()).isFalse();
             assertThat(proof.checks())
@@ -75,9 +85,10 @@ final class CanaryTest {
         }
     }
 
-    @Test
-    void reportsALaunchThatFailed() {
-        try (var wall = Walls.open(folder)) {
+    @ParameterizedTest
+    @EnumSource
+    void reportsALaunchThatFailed(Rung rung) {
+        try (var wall = Walls.open(rung, folder)) {
             var broken = new Launch(List.of("/no/such"), List.of(), "jvm", Walls.ceilings(), Map.of(), false);
             var proof = new Canary(wall, _ -> broken, Clock.systemUTC()).prove();
             assertThat(proof.holds()).isFalse();

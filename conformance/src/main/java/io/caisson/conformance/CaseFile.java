@@ -1,5 +1,6 @@
 package io.caisson.conformance;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,6 +19,17 @@ public record CaseFile(String name, String source, Map<String, String> tail) {
     /// Whether the service must be seen to work after this case.
     boolean needsNext() {
         return !area().equals("javascript") && !area().equals("typescript");
+    }
+
+    /// The same program as TypeScript, which JavaScript is. What a parser says of an error is its own.
+    Optional<CaseFile> asTypescript() {
+        if (name.startsWith("javascript/syntax__")) {
+            return Optional.empty();
+        }
+        var changed = new LinkedHashMap<>(tail);
+        changed.replaceAll((_, text) -> text.replace("main.js", "main.ts"));
+        changed.put("language", "typescript");
+        return Optional.of(new CaseFile(name, source, changed));
     }
 
     Optional<String> text(String key) {

@@ -74,6 +74,15 @@ abstract class ConformanceTest {
         return cases("typescript");
     }
 
+    /// The compiler moves nothing an author can see: results, lines, columns and stacks are the same.
+    @TestFactory
+    Stream<DynamicTest> javascriptAsTypescript() {
+        return CaseFolder.files("javascript")
+                .map(CaseFolder::read)
+                .flatMap(file -> file.asTypescript().stream())
+                .map(file -> dynamicTest(file.name(), () -> assertTimeoutPreemptively(PATIENCE, () -> run(file))));
+    }
+
     @TestFactory
     Stream<DynamicTest> limits() {
         return cases("limits");

@@ -186,6 +186,22 @@ class CaissonTest {
     }
 
     @Test
+    void withRoomForOneWorkerItReadsWhatItRuns() {
+        try (var small = Caisson.open(CaissonConfig.standard().withMaxWorkers(1))) {
+            for (var request : List.of(
+                    ExecutionRequest.javascript("const a = [41]; return a[0] + 1"),
+                    ExecutionRequest.typescript("enum E { A = 42 }\nreturn E.A as number"))) {
+                assertThat(small.execute(request).outcome()).isEqualTo(new Outcome.Completed(Value.json("42")));
+            }
+            var broken = ExecutionRequest.typescript("type T = 1\nlet x: = 2");
+            assertThat(small.execute(broken).outcome())
+                    .isInstanceOfSatisfying(
+                            Outcome.Failed.class,
+                            failed -> assertThat(failed.error().line()).isEqualTo(2));
+        }
+    }
+
+    @Test
     void aStrangerSeesNeitherReceiptsNorDeployments() {
         var receipt = caisson.execute(ExecutionRequest.javascript("1"));
         var stranger = new Caller("stranger", "s", Caller.local().tier());

@@ -52,7 +52,7 @@ public final class Places {
 
     /// From a place both texts are known to share to `column`; all from 0.
     private Optional<Place> walked(int line, int column, int from, int authorLine, int authorColumn) {
-        if (authorLine >= original.length) {
+        if (authorLine < 0 || authorColumn < 0 || authorLine >= original.length) {
             return Optional.empty();
         }
         var made = compiled[line];

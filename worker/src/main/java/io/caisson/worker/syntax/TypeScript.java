@@ -38,10 +38,25 @@ final class TypeScript {
                 return object;
             }
         }
+        refuseOpenComment(path, text);
         try {
             return part(path, transpile(text, Swc4jMediaType.TypeScript), 0);
         } catch (Swc4jCoreException | RuntimeException e) {
             throw unreadable(path, text, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// The compiler forgives a comment that never ends. A text in which one does cannot bear another end.
+    private static void refuseOpenComment(String path, String text) throws UnreadableSource {
+        var open = text.lastIndexOf("/*");
+        if (open > text.lastIndexOf("*/") && compiles(text + "*/", Swc4jMediaType.TypeScript)) {
+            var line = 1
+                    + (int) text.substring(0, open)
+                            .chars()
+                            .filter(c -> c == '\n')
+                            .count();
+            var column = open - text.lastIndexOf('\n', open);
+            throw UnreadableSource.at(path, line, column, "Unterminated comment");
         }
     }
 
@@ -94,7 +109,7 @@ final class TypeScript {
         var location = LOCATION.matcher(problem);
         var line = location.find() ? Integer.parseInt(location.group(1)) : 0;
         var column = line == 0 ? 0 : units(text, line, Integer.parseInt(location.group(2)));
-        if (isJsx(text)) {
+        if (compiles(text, Swc4jMediaType.Tsx)) {
             return UnreadableSource.at(path, line, column, "JSX is not supported; the source must be plain TypeScript");
         }
         var message = MESSAGE.matcher(problem);
@@ -102,9 +117,9 @@ final class TypeScript {
                 path, line, column, message.find() ? message.group(1) : "the source cannot be parsed");
     }
 
-    private static boolean isJsx(String text) {
+    private static boolean compiles(String text, Swc4jMediaType type) {
         try {
-            transpile(text, Swc4jMediaType.Tsx);
+            transpile(text, type);
             return true;
         } catch (Swc4jCoreException | RuntimeException e) {
             return false;

@@ -21,8 +21,11 @@ final class Training {
             javascript("console.log('a', {b: [1, 2]}); return await context.xs.map(x => x * 2)"),
             javascript("function main(xs) { return xs.length }"),
             javascript("const s = 'x'; s +"),
+            javascript("import { join } from 'path'; export default [join('a'), require('util').inspect(1)]"),
             typescript("interface A { xs: number[] }\nfunction main(xs: A['xs']): number { return xs.length }"),
             typescript("enum E { A, B }\nconst e: E = E.B\nthrow new Error(E[e])"));
+
+    private static final List<String> MODULES = List.of("path", "util");
 
     private Training() {}
 
@@ -59,7 +62,7 @@ final class Training {
     }
 
     private static void converse(FrameReader reader, FrameWriter writer, Frame.WireSource program) throws IOException {
-        writer.write(new Frame.Run(1, program, List.of(), "{\"xs\":[1]}", List.of(), 64 << 20, 1 << 20, true));
+        writer.write(new Frame.Run(1, program, List.of(), "{\"xs\":[1]}", MODULES, 64 << 20, 1 << 20, true));
         while (!(reader.read() instanceof Frame.Done)) {
             // what it says does not matter, only what it loads
         }

@@ -41,17 +41,11 @@ final class BootLibrary {
     /// characters beyond ASCII, which would double its size, are written as escapes.
     static String source() {
         return FILES.stream()
-                .map(file -> bare(read("boot/" + file)))
-                .collect(Collectors.joining("\n", "(function () {\n'use strict';\n", "\n})();"));
-    }
-
-    /// `text` without what only a reader needs.
-    static String bare(String text) {
-        return text.lines()
+                .flatMap(file -> read("boot/" + file).lines())
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !COMMENT.matcher(line).lookingAt())
                 .map(BootLibrary::ascii)
-                .collect(Collectors.joining("\n"));
+                .collect(Collectors.joining("\n", "(function () {\n'use strict';\n", "\n})();"));
     }
 
     private static String ascii(String line) {

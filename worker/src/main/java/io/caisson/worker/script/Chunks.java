@@ -66,7 +66,7 @@ final class Chunks {
     }
 
     private static Chunk read(String name) {
-        var text = "'use strict';\n" + BootLibrary.bare(BootLibrary.read("modules/" + name + ".js"));
+        var text = "'use strict';" + BootLibrary.read("modules/" + name + ".js");
         return new Chunk(name, text, new byte[0]);
     }
 }

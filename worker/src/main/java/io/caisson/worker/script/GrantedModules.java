@@ -1,10 +1,10 @@
 package io.caisson.worker.script;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /// The modules a guest may load beyond the files of its request: those it was granted, of those this engine has.
 final class GrantedModules {
@@ -62,10 +62,12 @@ final class GrantedModules {
             "worker_threads",
             "zlib");
 
-    private final Set<String> granted;
+    private final Set<String> granted = new HashSet<>();
 
     GrantedModules(List<String> granted) {
-        this.granted = granted.stream().map(name -> root(bare(name))).collect(Collectors.toUnmodifiableSet());
+        for (var name : granted) {
+            this.granted.add(root(bare(name)));
+        }
     }
 
     /// The module `specifier` means, as the boot library names it; empty when this guest cannot have it.

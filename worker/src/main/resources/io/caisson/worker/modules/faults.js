@@ -22,7 +22,7 @@ function received(value) {
   return ' Received type ' + typeof value + ' (' + shown + ')';
 }
 
-/** `expected` completes "must be …". */
+/** `expected` completes "must be ...". */
 function argType(name, expected, value) {
   const what = name[name.length - 1] === 't' && StringSlice(name, -9) === ' argument' ? name : '"' + name + '" argument';
   return coded(TypeErrorConstructor, 'ERR_INVALID_ARG_TYPE', 'The ' + what + ' must be ' + expected + '.' + received(value));

@@ -1,6 +1,7 @@
 return typeof Buffer
 /* ---
 modules: ["path"]
+node: always has it
 status: completed
 result: "undefined"
 */

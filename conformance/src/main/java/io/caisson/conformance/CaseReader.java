@@ -18,6 +18,7 @@ final class CaseReader {
     private static final Set<String> NUMBERS = Set.of("error.line", "error.column", "maxWallMs");
     private static final Set<String> KEYS = Set.of(
             "note",
+            "node",
             "language",
             "generate",
             "input",

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.wire.Frame;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -16,6 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GrantedModulesTest {
+    private static final Pattern ROW = Pattern.compile("\\| (`(?<name>[a-z_]+)`[^|]*) \\| ([^|]*) \\|");
+    private static final Pattern QUOTED = Pattern.compile("`([\\w/]+)`");
+
     private WorkerProcess worker;
 
     @BeforeAll
@@ -71,6 +78,30 @@ class GrantedModulesTest {
         for (var code : List.of(required, imported, awaited)) {
             assertThat(run(code.formatted(name, name), grant)).isEqualTo("true");
         }
+    }
+
+    /// Each row of the table: the module and its members, and what is in one of them.
+    @Test
+    void hasWhatTheReferenceLists() throws IOException {
+        var rows = Files.readAllLines(Path.of("../docs/reference/modules.md")).stream()
+                .map(ROW::matcher)
+                .filter(Matcher::matches)
+                .toList();
+        assertThat(rows).hasSize(10);
+        for (var row : rows) {
+            var names = quoted(row.group(1));
+            var code = "const all = Object.assign({}, ..." + names + ".map(n => require(n)));" + " return "
+                    + quoted(row.group(3)) + ".filter(n => !(n in all))";
+            assertThat(run(code, row.group("name"))).as(names).isEqualTo("[]");
+        }
+    }
+
+    private static String quoted(String cell) {
+        return QUOTED.matcher(cell)
+                .results()
+                .map(found -> "'" + found.group(1) + "'")
+                .toList()
+                .toString();
     }
 
     @Test

@@ -1,0 +1,7 @@
+/* ---
+generate: "require('node:" + repeat("x", 900000) + "')"
+modules: ["path"]
+status: failed
+error.kind: policy
+error.message: *
+*/

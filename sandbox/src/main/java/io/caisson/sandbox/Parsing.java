@@ -53,7 +53,8 @@ final class Parsing implements Watchdog.Watched {
         } catch (ProtocolException e) {
             LOG.log(Level.WARNING, "a syntax worker broke the protocol: {0}", e.getMessage());
             worker.kill();
-            return Optional.of(unreadable(ErrorKind.SECURITY, "the code made its worker break the protocol"));
+            return Optional.of(new Reading.Unreadable(
+                    GuestError.of(ErrorKind.SECURITY, "the code made its worker break the protocol")));
         } catch (IOException | LaunchException e) {
             return died();
         } finally {
@@ -97,15 +98,15 @@ final class Parsing implements Watchdog.Watched {
     private Optional<Reading> died() {
         var exit = worker.end();
         if (late) {
-            return Optional.of(unreadable(ErrorKind.SYNTAX, "the source took too long to parse"));
+            return Optional.of(unreadable("the source took too long to parse"));
         }
         return Signals.isCrash(exit.signal()) || exit.outOfMemory()
-                ? Optional.of(unreadable(ErrorKind.SYNTAX, "the source is too deeply nested"))
+                ? Optional.of(unreadable("the source is too deeply nested"))
                 : Optional.empty();
     }
 
-    private Reading unreadable(ErrorKind kind, String message) {
-        return new Reading.Unreadable(new GuestError(kind, "SyntaxError", message, 0, 0, ""));
+    private static Reading unreadable(String message) {
+        return new Reading.Unreadable(new GuestError(ErrorKind.SYNTAX, "SyntaxError", message, 0, 0, ""));
     }
 
     @Override

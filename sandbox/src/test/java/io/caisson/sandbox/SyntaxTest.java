@@ -29,7 +29,7 @@ class SyntaxTest {
     private static final Source SOURCE = new Source(Language.TYPESCRIPT, "let x: number = 1");
     private static final Frame.Part PART = new Frame.Part("main.ts", new byte[] {1}, "let x = 1", "0AAAA");
     private static final GuestError PROTOCOL =
-            new GuestError(ErrorKind.SECURITY, "SyntaxError", "the code made its worker break the protocol", 0, 0, "");
+            GuestError.of(ErrorKind.SECURITY, "the code made its worker break the protocol");
 
     private final Watchdog watchdog = new Watchdog();
     private final AtomicInteger started = new AtomicInteger();

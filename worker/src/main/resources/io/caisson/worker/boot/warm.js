@@ -9,7 +9,9 @@ function warm() {
   runWarm(async () => 1);
   runWarm(() => { throw new ErrorConstructor('warm'); });
   runWarm(() => setTimeout(() => {}, 1));
+  runWarm(() => 3, FLAG_EXPLICIT | FLAG_COMPILED);
   standIn();
+  mappedStack(new ErrorConstructor('warm'), ['f (main.ts:1:1)']);
   console.log('%s', 'a', 1, { b: [1, 'c', null, { d: { e: {} } }] }, new ErrorConstructor('x'), () => 1);
   runMain(() => (a) => a, 'a,');
   turn();
@@ -22,9 +24,9 @@ function standIn() {
   ErrorIsError = (value) => value instanceof ErrorConstructor;
 }
 
-function runWarm(body) {
+function runWarm(body, flags = FLAG_EXPLICIT) {
   standIn();
-  enter(OP_BODY, 'main.js', '{"a":[1],"b":{}}', FLAG_EXPLICIT, body, '[0,0,0,0]', '');
+  enter(OP_BODY, 'main.js', '{"a":[1],"b":{}}', flags, body, '[0,0,0,0]', '');
   enter(OP_TURN);
   enter(OP_CAREFUL);
   explicit = false;
@@ -36,13 +38,14 @@ function runWarm(body) {
 
 /** Back to the state before any run. */
 function forget() {
-  settled = explicit = carefully = answered = false;
+  settled = explicit = carefully = answered = compiled = false;
   outcome = broken = inputValue = host = ErrorIsError = undefined;
   MapClear(timers);
   heap.length = immediates.length = immediatesHead = 0;
   nextTimer = 1;
   arrival = 0;
   delete global.context;
+  delete ErrorConstructor.prepareStackTrace;
 }
 
 warm();

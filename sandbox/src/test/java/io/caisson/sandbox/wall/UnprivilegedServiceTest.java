@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +101,17 @@ final class UnprivilegedServiceTest {
         assertThat(told.getFirst().split(" ", -1))
                 .contains("seccomp", "no-new-privs", "rlimits", "memory-watch")
                 .doesNotContain("own-uid", "cgroup-v1", "cgroup-v2");
+    }
+
+    /// Their number per user is the service's too, so each tree's own is watched. How many there are until the next
+    /// look depends on the host; the guest would go on to 10,000.
+    @Test
+    void endsAThreadBomb() throws Exception {
+        Walls.requireLandlock(folder.resolve("probe"));
+        assertThat(told(Rung.LANDLOCK, "threads"))
+                .hasSizeBetween(12, 9_000)
+                .endsWith("gone")
+                .doesNotContain("no more");
     }
 
     /// The service's own user is the attacker's here: nothing but the wall keeps them apart.

@@ -18,7 +18,6 @@ import io.caisson.Tier;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// Holds a request to its caller's tier. Nothing is cut silently: what exceeds the tier is denied by name.
 public final class TierPolicy implements Policy {
@@ -26,13 +25,10 @@ public final class TierPolicy implements Policy {
     @Override
     public Decision decide(Caller caller, ExecutionRequest request, List<Finding> findings) {
         var risk = risk(findings);
-        return Stream.of(
-                        grave(findings),
-                        networked(request),
-                        beyondTier(caller, request.limits()),
-                        notGranted(caller, request))
-                .flatMap(Optional::stream)
-                .findFirst()
+        return grave(findings)
+                .or(() -> networked(request))
+                .or(() -> beyondTier(caller, request.limits()))
+                .or(() -> notGranted(caller, request))
                 .<Decision>map(refusal -> new Deny(refusal, risk))
                 .orElseGet(() -> new Allow(new Grants(request.allowedModules()), limits(caller, request), risk));
     }

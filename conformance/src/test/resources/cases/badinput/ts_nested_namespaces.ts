@@ -3,6 +3,5 @@ generate: repeat("namespace A { export ", 20000) + "namespace B { export const x
 status: failed
 error.kind: syntax
 error.type: SyntaxError
-error.message: the source is too deeply nested
 maxWallMs: 10000
 */

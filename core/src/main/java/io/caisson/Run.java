@@ -10,6 +10,10 @@ public record Run(
         Optional<Containment> containment,
         Optional<GuestRuntime> runtime) {
 
+    public Run with(Usage changed) {
+        return new Run(outcome, changed, transcript, containment, runtime);
+    }
+
     /// An execution that ended before a guest existed.
     public static Run unstarted(Outcome outcome) {
         return new Run(outcome, Usage.NOTHING, Transcript.EMPTY, Optional.empty(), Optional.empty());

@@ -38,6 +38,8 @@ public record Source(Language language, String code, List<SourceFile> files, Str
         if (files.isEmpty()) {
             return HexFormat.of().formatHex(digest.digest(bytes));
         }
+        // no text begins so: a source with files is never taken for one whose code looks like their list
+        digest.update((byte) 0xff);
         update(digest, entry.getBytes(StandardCharsets.UTF_8));
         update(digest, bytes);
         for (var file : files) {

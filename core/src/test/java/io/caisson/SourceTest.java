@@ -103,4 +103,12 @@ class SourceTest {
     private static Source javascript(String code) {
         return new Source(Language.JAVASCRIPT, code);
     }
+
+    /// Otherwise what was read of one would be run for the other.
+    @Test
+    void codeThatLooksLikeAListOfFilesIsAnotherSource() {
+        var several = new Source(Language.JAVASCRIPT, "1", List.of(SourceFile.of("a.js", "2")), "main.js");
+        var text = "\0\0\0\7main.js\0\0\0\1" + "1" + "\0\0\0\4a.js\0\0\0\1" + "2";
+        assertThat(new Source(Language.JAVASCRIPT, text).hash()).isNotEqualTo(several.hash());
+    }
 }

@@ -68,6 +68,7 @@ final class Conversation implements Watchdog.Watched {
     private static final long OWN_MEMORY = 32L << 20;
 
     private static final long OWN_MEMORY_PER_BYTE = 16;
+    private static final long CEILING_STEP = 64L << 20;
 
     private static final int LINE_COST = 64;
     private static final int CORES = Runtime.getRuntime().availableProcessors();
@@ -125,7 +126,7 @@ final class Conversation implements Watchdog.Watched {
     Run hold(Watchdog watchdog) {
         try (var _ = job.cancellation().onCancel(() -> stop(Stop.CANCELLED))) {
             watchdog.add(this);
-            worker.bound(job.limits().memoryBytes());
+            worker.bound(job.limits().memoryBytes() + roundedUp(OWN_MEMORY_PER_BYTE * crossing()));
             worker.send(order());
             return conclude(listen());
         } catch (ProtocolException e) {
@@ -272,6 +273,7 @@ final class Conversation implements Watchdog.Watched {
             return limit(Limit.MEMORY);
         }
         return switch (done.ending()) {
+            case Ending.Returned _ when startedAt == 0 -> throw new ProtocolException("a result before the start");
             case Ending.Returned(var json) -> result(json);
             case Ending.Threw threw -> new Outcome.Failed(error(threw));
             case Ending.OutOfMemory() -> limit(Limit.MEMORY);
@@ -289,14 +291,22 @@ final class Conversation implements Watchdog.Watched {
 
     /// What the worker's own Java heap may have taken beside the guest, which grows with what it reads and writes.
     private long ownMemory(Frame.Done done) {
-        var request = job.request();
         var result = done.ending() instanceof Ending.Returned(var json) ? json.length : 0;
+        return OWN_MEMORY + OWN_MEMORY_PER_BYTE * (crossing() + result);
+    }
+
+    private long crossing() {
+        var request = job.request();
         var files = request.source().files().stream()
                 .mapToLong(file -> file.content().length)
                 .sum();
         var compiled = parts.stream().mapToLong(Frame.Part::size).sum();
-        var crossing = request.source().code().length() + request.input().json().length() + files + compiled + result;
-        return OWN_MEMORY + OWN_MEMORY_PER_BYTE * crossing;
+        return request.source().code().length() + request.input().json().length() + files + compiled;
+    }
+
+    /// In steps, none for what the worker has room for anyway: each new ceiling costs a write to the group.
+    private static long roundedUp(long bytes) {
+        return bytes <= OWN_MEMORY ? 0 : Math.ceilDiv(bytes, CEILING_STEP) * CEILING_STEP;
     }
 
     private static Outcome result(byte[] json) {
@@ -355,6 +365,9 @@ final class Conversation implements Watchdog.Watched {
     /// nobody has used can only blame its first.
     private Outcome diedEarly(Exit exit) {
         lost = worker.hasServed() || !(Signals.isCrash(exit.signal()) || exit.outOfMemory());
+        if (exit.outOfMemory()) {
+            return limit(Limit.MEMORY);
+        }
         return lost
                 ? new Outcome.Broken(new Fault("the worker process ended before the code began; try again"))
                 : new Outcome.Failed(

@@ -1,17 +1,19 @@
 package io.caisson.sandbox;
 
 import io.caisson.Caller;
+import io.caisson.ErrorKind;
 import io.caisson.Source;
 import io.caisson.wire.Frame;
+import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /// What syntax workers made of sources, so that the same source need not be read again. The least recently used go
 /// first.
 ///
-/// Kept per tenant: a worker that its tenant has taken over can only mislead that tenant. Thread-safe.
+/// Kept per tenant, and no longer than a worker lives: a worker that its tenant has taken over can only mislead that
+/// tenant, and not for ever. Thread-safe.
 final class KnownSources {
     private static final int MAX_SOURCES = 10_000;
     private static final long MAX_BYTES = 64L << 20;
@@ -24,27 +26,60 @@ final class KnownSources {
         }
     }
 
-    private final Map<Key, List<Frame.Part>> known = new LinkedHashMap<>(64, 0.75f, true);
+    private record Known(Reading reading, long size, long learnedAt) {}
+
+    private final Map<Key, Known> known = new LinkedHashMap<>(64, 0.75f, true);
+    private final long lifeNanos;
     private long bytes;
 
-    synchronized Optional<List<Frame.Part>> find(Key key) {
-        return Optional.ofNullable(known.get(key));
+    KnownSources(Duration life) {
+        lifeNanos = life.toNanos();
     }
 
-    synchronized void learn(Key key, List<Frame.Part> parts) {
-        if (size(parts) > MAX_BYTES_EACH) {
+    synchronized Optional<Reading> find(Key key) {
+        var found = known.get(key);
+        if (found != null && System.nanoTime() - found.learnedAt > lifeNanos) {
+            forget(key);
+            return Optional.empty();
+        }
+        return Optional.ofNullable(found).map(Known::reading);
+    }
+
+    /// Also what cannot be read is remembered: to find that out again may cost a worker again.
+    synchronized void learn(Key key, Reading reading) {
+        var size = size(reading);
+        if (!isWorthKnowing(reading) || size > MAX_BYTES_EACH) {
             return;
         }
-        var before = known.put(key, parts);
-        bytes += size(parts) - (before == null ? 0 : size(before));
-        var eldest = known.values().iterator();
+        forget(key);
+        known.put(key, new Known(reading, size, System.nanoTime()));
+        bytes += size;
         while (known.size() > MAX_SOURCES || bytes > MAX_BYTES) {
-            bytes -= size(eldest.next());
-            eldest.remove();
+            forget(known.keySet().iterator().next());
         }
     }
 
-    private static long size(List<Frame.Part> parts) {
-        return parts.stream().mapToLong(Frame.Part::size).sum();
+    /// An attack on the worker says nothing about the source.
+    private static boolean isWorthKnowing(Reading reading) {
+        return switch (reading) {
+            case Reading.Parts _ -> true;
+            case Reading.Unreadable(var error) -> error.kind() == ErrorKind.SYNTAX;
+            case Reading.Unread() -> false;
+        };
+    }
+
+    private void forget(Key key) {
+        var gone = known.remove(key);
+        bytes -= gone == null ? 0 : gone.size;
+    }
+
+    private static long size(Reading reading) {
+        return switch (reading) {
+            case Reading.Parts(var parts) ->
+                parts.stream().mapToLong(Frame.Part::size).sum();
+            case Reading.Unreadable(var error) ->
+                64L + error.message().length() + error.stack().length();
+            case Reading.Unread() -> 0;
+        };
     }
 }

@@ -2,6 +2,7 @@ package io.caisson.sandbox;
 
 import io.caisson.ErrorKind;
 import io.caisson.GuestError;
+import io.caisson.Language;
 import io.caisson.Source;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Ending;
@@ -19,6 +20,8 @@ import java.util.Optional;
 /// The parser may crash on it or never come back. Both cost the worker, and are the source's fault.
 final class Parsing implements Watchdog.Watched {
     private static final System.Logger LOG = System.getLogger(Parsing.class.getName());
+
+    private static final List<String> COMPILED = List.of(".ts", ".mts", ".cts");
 
     /// The worker gives up before; this is for one that cannot.
     private static final long CEILING_NANOS = Duration.ofSeconds(7).toNanos();
@@ -41,6 +44,11 @@ final class Parsing implements Watchdog.Watched {
 
     boolean workerIsReusable() {
         return reusable;
+    }
+
+    /// How long the worker has been busy with it.
+    Duration spent() {
+        return Duration.ofNanos(System.nanoTime() - asked);
     }
 
     /// What came of it; empty when the worker was lost by no fault of the source.
@@ -87,12 +95,22 @@ final class Parsing implements Watchdog.Watched {
             if (!expected.remove(part.path())) {
                 throw new ProtocolException("a part of no file");
             }
+            if (!isCompiled(part.path())
+                    && !(part.text().isEmpty() && part.places().isEmpty())) {
+                throw new ProtocolException("another text for what runs as it is");
+            }
         }
         if (expected.contains(source.entry())) {
             throw new ProtocolException("no part for the entry");
         }
         reusable = true;
         return new Reading.Parts(parts);
+    }
+
+    /// Only TypeScript is replaced by something else.
+    private boolean isCompiled(String path) {
+        var isEntry = path.equals(source.entry()) && source.language().equals(Language.TYPESCRIPT);
+        return isEntry || COMPILED.stream().anyMatch(path::endsWith);
     }
 
     private Optional<Reading> died() {

@@ -13,10 +13,12 @@ import io.caisson.Output;
 import io.caisson.Risk;
 import io.caisson.Run;
 import io.caisson.Source;
+import io.caisson.Usage;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Frame;
 import java.lang.System.Logger.Level;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,7 +30,7 @@ import java.util.Set;
 public final class ScriptEngine implements Engine {
     private static final System.Logger LOG = System.getLogger(ScriptEngine.class.getName());
 
-    private static final int TAKEOVERS = 2;
+    private static final int TAKEOVERS = 1;
     private static final String BUSY = "no worker became free in time; try again later";
     private static final List<GuestError> NO_WORKER = List.of(GuestError.of(ErrorKind.QUOTA, BUSY));
     private static final List<Language> LANGUAGES = List.of(Language.JAVASCRIPT, Language.TYPESCRIPT);
@@ -48,7 +50,8 @@ public final class ScriptEngine implements Engine {
                 new WorkerPool(starter, config.isSingle() ? WorkerKind.SCRIPT_AND_SYNTAX : WorkerKind.SCRIPT, config);
         this.syntax = config.isSingle()
                 ? Optional.empty()
-                : Optional.of(new Syntax(new WorkerPool(starter, WorkerKind.SYNTAX, config.forSyntax()), watchdog));
+                : Optional.of(new Syntax(
+                        new WorkerPool(starter, WorkerKind.SYNTAX, config.forSyntax()), watchdog, config.life()));
     }
 
     @Override
@@ -69,9 +72,12 @@ public final class ScriptEngine implements Engine {
         var requested = System.nanoTime();
         try {
             wall.demand();
-            return switch (read(job.caller(), job.request().source(), job.cancellation())) {
-                case Reading.Parts(var parts) -> run(job, parts, output, requested);
-                case Reading.Unreadable(var error) -> Run.unstarted(new Outcome.Failed(error));
+            var asked = new Syntax.Question(
+                    job.caller(), job.request().source(), job.request().risk() == Risk.HIGH);
+            var answer = read(asked, job.cancellation());
+            return switch (answer.reading()) {
+                case Reading.Parts(var parts) -> charged(run(job, parts, output, requested), answer.spent());
+                case Reading.Unreadable(var error) -> charged(Run.unstarted(new Outcome.Failed(error)), answer.spent());
                 case Reading.Unread() -> unserved(job);
             };
         } catch (LaunchException e) {
@@ -85,8 +91,26 @@ public final class ScriptEngine implements Engine {
         }
     }
 
-    private Reading read(Caller caller, Source source, Cancellation cancellation) {
-        return syntax.isEmpty() ? new Reading.Parts(List.of()) : syntax.get().read(caller, source, cancellation);
+    private Syntax.Answer read(Syntax.Question question, Cancellation cancellation) {
+        return syntax.isEmpty()
+                ? new Syntax.Answer(new Reading.Parts(List.of()), Duration.ZERO)
+                : syntax.get().read(question, cancellation);
+    }
+
+    /// Reading a source takes a worker's time, whatever comes of it.
+    private static Run charged(Run run, Duration reading) {
+        if (reading.isZero()) {
+            return run;
+        }
+        var usage = run.usage();
+        return run.with(new Usage(
+                usage.wall(),
+                usage.cpu(),
+                usage.peakMemoryBytes(),
+                usage.outputBytes(),
+                Optional.of(reading),
+                usage.queue(),
+                usage.limitsHit()));
     }
 
     private Run run(Job job, List<Frame.Part> parts, Output output, long requested) {
@@ -143,7 +167,8 @@ public final class ScriptEngine implements Engine {
     @Override
     public List<GuestError> check(Caller caller, Source source) {
         wall.demand();
-        return switch (read(caller, source, new Cancellation())) {
+        var asked = new Syntax.Question(caller, source, false);
+        return switch (read(asked, new Cancellation()).reading()) {
             case Reading.Parts(var parts) -> check(caller, source, parts);
             case Reading.Unreadable(var error) -> List.of(error);
             case Reading.Unread() -> NO_WORKER;

@@ -4,50 +4,61 @@ import io.caisson.Caller;
 import io.caisson.Cancellation;
 import io.caisson.Source;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Optional;
 
 /// Reads sources before they run, each once per tenant, in workers that are there to be lost.
 ///
-/// A syntax worker belongs to one tenant like any other. A source that crashes or stops the parser costs one of them;
-/// the service and the script workers never see the native parser. Thread-safe.
+/// A syntax worker belongs to one tenant like any other. A source that crashes or stops the parser costs one of them,
+/// once; the service and the script workers never see the native parser. Thread-safe.
 final class Syntax implements AutoCloseable {
     private final WorkerPool pool;
     private final Watchdog watchdog;
-    private final KnownSources known = new KnownSources();
+    private final KnownSources known;
     private final SecureRandom random = new SecureRandom();
 
-    Syntax(WorkerPool pool, Watchdog watchdog) {
+    /// Whose source is to be read.
+    ///
+    /// @param alone nothing may come of it for others of the tenant: its worker ends with it
+    record Question(Caller caller, Source source, boolean alone) {}
+
+    /// @param spent how long a worker was busy with it; zero for what was known
+    record Answer(Reading reading, Duration spent) {}
+
+    Syntax(WorkerPool pool, Watchdog watchdog, Duration life) {
         this.pool = pool;
         this.watchdog = watchdog;
+        this.known = new KnownSources(life);
     }
 
-    Reading read(Caller caller, Source source, Cancellation cancellation) {
-        var key = KnownSources.Key.of(caller, source);
-        var before = known.find(key);
+    Answer read(Question question, Cancellation cancellation) {
+        var key = KnownSources.Key.of(question.caller(), question.source());
+        var before = question.alone() ? Optional.<Reading>empty() : known.find(key);
         if (before.isPresent()) {
-            return new Reading.Parts(before.get());
+            return new Answer(before.get(), Duration.ZERO);
         }
         // a worker that dies by itself is no reason to refuse its source; another one is asked, once
-        var reading = ask(caller, source, cancellation)
-                .or(() -> cancellation.by().isPresent() ? Optional.empty() : ask(caller, source, cancellation))
-                .orElseGet(Reading.Unread::new);
-        if (reading instanceof Reading.Parts(var parts)) {
-            known.learn(key, parts);
+        var answer = ask(question, cancellation)
+                .or(() -> cancellation.by().isPresent() ? Optional.empty() : ask(question, cancellation))
+                .orElseGet(() -> new Answer(new Reading.Unread(), Duration.ZERO));
+        if (!question.alone()) {
+            known.learn(key, answer.reading());
         }
-        return reading;
+        return answer;
     }
 
-    private Optional<Reading> ask(Caller caller, Source source, Cancellation cancellation) {
-        var leased = pool.lease(caller.tenant(), cancellation);
+    private Optional<Answer> ask(Question question, Cancellation cancellation) {
+        var tenant = question.caller().tenant();
+        var leased = pool.lease(tenant, cancellation);
         if (leased.isEmpty()) {
-            return Optional.of(new Reading.Unread());
+            return Optional.of(new Answer(new Reading.Unread(), Duration.ZERO));
         }
         var worker = leased.get();
-        var parsing = new Parsing(worker, source, random.nextLong(1, Long.MAX_VALUE));
+        var parsing = new Parsing(worker, question.source(), random.nextLong(1, Long.MAX_VALUE));
         try (var _ = cancellation.onCancel(worker::kill)) {
-            return parsing.perform(watchdog);
+            return parsing.perform(watchdog).map(reading -> new Answer(reading, parsing.spent()));
         } finally {
-            pool.giveBack(worker, caller.tenant(), parsing.workerIsReusable());
+            pool.giveBack(worker, tenant, parsing.workerIsReusable() && !question.alone());
         }
     }
 

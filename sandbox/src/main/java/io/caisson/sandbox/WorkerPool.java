@@ -170,7 +170,7 @@ final class WorkerPool implements AutoCloseable {
 
     private Optional<Worker> take(String tenant, boolean mayGrow) {
         var own = livingOf(tenant);
-        if (own.isPresent() || !mayGrow) {
+        if (own.isPresent() || !mayGrow || !mayHaveMore(tenant)) {
             return own;
         }
         var spare = livingSpare();
@@ -210,6 +210,11 @@ final class WorkerPool implements AutoCloseable {
     private void unbind(String tenant) {
         workers--;
         bound.computeIfPresent(tenant, (_, count) -> count == 1 ? null : count - 1);
+    }
+
+    /// One place is always left to others.
+    private boolean mayHaveMore(String tenant) {
+        return boundTo(tenant) < Math.max(1, config.maxWorkers() - 1);
     }
 
     private int boundTo(String tenant) {
@@ -263,7 +268,7 @@ final class WorkerPool implements AutoCloseable {
     /// others and the guests.
     private void grow() {
         var eager = line.stream()
-                .filter(waiter -> waiter.eager && waiter.isWaiting())
+                .filter(waiter -> waiter.eager && waiter.isWaiting() && mayHaveMore(waiter.tenant))
                 .count();
         while (starting < Math.min(eager, CORES) && (workers < config.maxWorkers() || evict())) {
             startOne();
@@ -311,7 +316,7 @@ final class WorkerPool implements AutoCloseable {
             return;
         }
         var first = line.stream()
-                .filter(waiter -> waiter.eager && waiter.isWaiting())
+                .filter(waiter -> waiter.eager && waiter.isWaiting() && mayHaveMore(waiter.tenant))
                 .findFirst();
         if (first.isEmpty()) {
             spares.push(worker);

@@ -53,7 +53,7 @@ class SyntaxTest {
         };
         var config =
                 new SandboxConfig(0, 4, Duration.ofSeconds(5), 500, Duration.ofMinutes(15), Duration.ofMinutes(10));
-        return new Syntax(new WorkerPool(starter, WorkerKind.SYNTAX, config), watchdog);
+        return new Syntax(new WorkerPool(starter, WorkerKind.SYNTAX, config), watchdog, config.life());
     }
 
     private static Caller tenant(String name) {
@@ -61,7 +61,8 @@ class SyntaxTest {
     }
 
     private static Reading read(Syntax syntax, String tenant, Source source) {
-        return syntax.read(tenant(tenant), source, new Cancellation());
+        return syntax.read(new Syntax.Question(tenant(tenant), source, false), new Cancellation())
+                .reading();
     }
 
     @Test
@@ -148,6 +149,35 @@ class SyntaxTest {
         }
     }
 
+    @Test
+    void anotherTextForJavaScriptIsRefused() {
+        var script = new Source(Language.JAVASCRIPT, "1");
+        try (var syntax = syntax((frame, answer, _) -> answer.write(
+                new Frame.Parsed(frame.id(), List.of(new Frame.Part(script.entry(), new byte[0], "stolen()", "")))))) {
+            assertThat(read(syntax, "a", script)).isEqualTo(new Reading.Unreadable(PROTOCOL));
+        }
+    }
+
+    @Test
+    void whatIsReadAloneLeavesNothingBehind() {
+        try (var syntax = syntax((frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of(PART))))) {
+            var alone = new Syntax.Question(tenant("a"), SOURCE, true);
+            var answer = syntax.read(alone, new Cancellation());
+            assertThat(answer.reading()).isInstanceOf(Reading.Parts.class);
+            assertThat(answer.spent()).isPositive();
+            syntax.read(alone, new Cancellation());
+            assertThat(started).hasValue(2);
+        }
+    }
+
+    @Test
+    void whatIsKnownIsForgottenInTime() {
+        var known = new KnownSources(Duration.ZERO);
+        var key = new KnownSources.Key("a", "typescript", "main.ts", "hash");
+        known.learn(key, new Reading.Parts(List.of(PART)));
+        assertThat(known.find(key)).isEmpty();
+    }
+
     static Stream<Exit> crashes() {
         return Stream.of(new Exit(139, 11, false), new Exit(134, 6, false), new Exit(137, 9, true));
     }
@@ -159,6 +189,7 @@ class SyntaxTest {
             assertThat(read(syntax, "a", SOURCE))
                     .isEqualTo(new Reading.Unreadable(new GuestError(
                             ErrorKind.SYNTAX, "SyntaxError", "the source is too deeply nested", 0, 0, "")));
+            assertThat(read(syntax, "a", SOURCE)).isInstanceOf(Reading.Unreadable.class);
             assertThat(started).hasValue(1);
         }
     }
@@ -190,7 +221,9 @@ class SyntaxTest {
                 }
                 cancellation.cancel("test");
             });
-            assertThat(syntax.read(tenant("a"), SOURCE, cancellation)).isEqualTo(new Reading.Unread());
+            assertThat(syntax.read(new Syntax.Question(tenant("a"), SOURCE, false), cancellation)
+                            .reading())
+                    .isEqualTo(new Reading.Unread());
             canceller.join();
             assertThat(started).hasValue(1);
         }
@@ -198,8 +231,8 @@ class SyntaxTest {
 
     @Test
     void whatIsKnownIsBounded() {
-        var known = new KnownSources();
-        var large = List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), ""));
+        var known = new KnownSources(Duration.ofMinutes(1));
+        var large = new Reading.Parts(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), "")));
         for (var i = 0; i < 70; i++) {
             known.learn(new KnownSources.Key("a", "typescript", "main.ts", "hash" + i), large);
         }
@@ -209,7 +242,7 @@ class SyntaxTest {
                 .isPresent();
         assertThat(known.find(new KnownSources.Key("b", "typescript", "main.ts", "hash69")))
                 .isEmpty();
-        var huge = List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(3 << 20), ""));
+        var huge = new Reading.Parts(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(3 << 20), "")));
         known.learn(new KnownSources.Key("a", "typescript", "main.ts", "huge"), huge);
         assertThat(known.find(new KnownSources.Key("a", "typescript", "main.ts", "huge")))
                 .isEmpty();

@@ -110,6 +110,17 @@ class WorkerPoolTest {
     }
 
     @Test
+    void oneTenantCannotTakeEveryPlace() throws Exception {
+        try (var pool = pool(0, 3, 500, Duration.ofSeconds(20))) {
+            lease(pool, "a");
+            lease(pool, "a");
+            var third = CompletableFuture.supplyAsync(() -> lease(pool, "a"), Thread::startVirtualThread);
+            assertThat(lease(pool, "b").alive()).isTrue();
+            assertThat(third).isNotDone();
+        }
+    }
+
+    @Test
     void whoWaitsGetsTheNextFreeWorker() throws Exception {
         try (var pool = pool(0, 1, 500, Duration.ofSeconds(20))) {
             var worker = lease(pool, "a");

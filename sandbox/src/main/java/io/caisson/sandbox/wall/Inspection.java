@@ -48,8 +48,18 @@ interface Inspection {
         return missing;
     }
 
+    /// Whether a process has a filter that this service, which may live in a filtered container, did not pass on.
     static boolean isFiltered(String status) {
-        return Proc.field(status, "Seccomp").filter("2"::equals).isPresent();
+        var own = Proc.read(ProcessHandle.current().pid(), "status").orElse("");
+        return filters(status) > filters(own);
+    }
+
+    /// Kernels before 5.9 tell only whether there are any.
+    private static int filters(String status) {
+        return Proc.field(status, "Seccomp_filters")
+                .map(Integer::valueOf)
+                .orElseGet(
+                        () -> Proc.field(status, "Seccomp").filter("2"::equals).isPresent() ? 1 : 0);
     }
 
     static boolean gainsNothing(String status) {

@@ -1,5 +1,6 @@
 package io.caisson.sandbox.wall;
 
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,8 @@ import java.util.function.Supplier;
 /// is tried out by starting a process behind it. A wall that can be built but whose canary then succeeds is
 /// no reason to step down: nothing runs.
 public final class WallChoice {
+    private static final System.Logger LOG = System.getLogger(WallChoice.class.getName());
+
     private WallChoice() {}
 
     /// Opens the wall of this host.
@@ -38,7 +41,12 @@ public final class WallChoice {
             return namespaces.get();
         } catch (LaunchException notNamespaces) {
             try {
-                return landlock.get();
+                var wall = landlock.get();
+                LOG.log(
+                        Level.WARNING,
+                        "The wall namespaces cannot be had, so the weaker landlock is used: {0}",
+                        notNamespaces.getMessage());
+                return wall;
             } catch (LaunchException notLandlock) {
                 throw new LaunchException("No wall can be built here. namespaces: " + notNamespaces.getMessage()
                         + " landlock: " + notLandlock.getMessage());

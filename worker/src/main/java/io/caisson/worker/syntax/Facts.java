@@ -103,7 +103,7 @@ public record Facts(
     private boolean fits(int length) {
         return lastExpression >= -1
                 && lastExpression <= length
-                && dynamicImports.stream().allMatch(offset -> offset >= 0 && offset + 6 <= length);
+                && dynamicImports.stream().allMatch(offset -> offset >= 0 && offset <= length - 6);
     }
 
     private static List<String> texts(ByteBuffer in) {

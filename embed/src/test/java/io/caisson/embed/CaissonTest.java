@@ -172,6 +172,13 @@ class CaissonTest {
     }
 
     @Test
+    void aSourceIsReadOnce() {
+        var request = ExecutionRequest.typescript("const once: number = 1; once");
+        assertThat(caisson.execute(request).run().usage().compile()).isPresent();
+        assertThat(caisson.execute(request).run().usage().compile()).isEmpty();
+    }
+
+    @Test
     void aSourceThatCrashesTheParserCostsNobodyElseAnything() {
         caisson.execute(ExecutionRequest.javascript("let kept = 1; kept"));
         var hostile = ExecutionRequest.typescript("[".repeat(100_000) + "]".repeat(100_000));

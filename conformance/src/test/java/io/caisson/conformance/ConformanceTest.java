@@ -21,8 +21,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -39,7 +41,10 @@ abstract class ConformanceTest {
     private final Rung rung;
     private final HostTraps traps = new HostTraps();
     private final List<ProcessHandle> seen = new ArrayList<>();
-    private Caisson caisson;
+    private @Nullable Caisson caisson;
+
+    /// Why there is none.
+    private String absence = "";
 
     ConformanceTest(Rung rung) {
         this.rung = rung;
@@ -49,14 +54,18 @@ abstract class ConformanceTest {
     @BeforeAll
     void open(@TempDir Path data) {
         var demanded = Rung.demanded();
-        assumeTrue(demanded.isEmpty() || demanded.get() == rung, () -> "another wall was demanded: " + demanded);
+        if (demanded.isPresent() && demanded.get() != rung) {
+            absence = "another wall was demanded: " + demanded.get().label();
+            return;
+        }
         var diagnosis = Doctor.examine(rung, data);
-        var missing = diagnosis.items().stream().filter(item -> !item.present()).toList();
-        assertThat(demanded.isEmpty() || diagnosis.usable())
-                .as("the wall that was demanded: %s", missing)
-                .isTrue();
-        assumeTrue(diagnosis.usable(), () -> "the wall " + rung.label() + " cannot be had here: " + missing);
-        caisson = Caisson.open(CaissonConfig.standard().withData(data).withWall(rung));
+        if (diagnosis.usable()) {
+            caisson = Caisson.open(CaissonConfig.standard().withData(data).withWall(rung));
+            return;
+        }
+        absence = "the wall " + rung.label() + " cannot be had here: "
+                + diagnosis.items().stream().filter(item -> !item.present()).toList();
+        assertThat(demanded).as(absence).isEmpty();
     }
 
     @TestFactory
@@ -121,7 +130,9 @@ abstract class ConformanceTest {
                 }));
     }
 
+    /// Skipped one by one: what a whole class skips is counted nowhere.
     private void run(CaseFile file) {
+        assumeTrue(caisson != null, () -> absence);
         var door = new Door(file, traps);
         var refused = file.text("door");
         if (refused.isPresent()) {
@@ -163,7 +174,7 @@ abstract class ConformanceTest {
     }
 
     private Receipt execute(Caller caller, ExecutionRequest request) {
-        var receipt = caisson.executor().execute(caller, request, Output.NOWHERE);
+        var receipt = Objects.requireNonNull(caisson).executor().execute(caller, request, Output.NOWHERE);
         remember();
         return receipt;
     }

@@ -3,5 +3,6 @@ generate: repeat("namespace A { export ", 20000) + "namespace B { export const x
 status: failed
 error.kind: syntax
 error.type: SyntaxError
+error.message: *
 maxWallMs: 10000
 */

@@ -85,11 +85,16 @@ final class Walls {
     }
 
     /// What a [Guest] tells before its last word, or before it dies.
-    static List<String> lines(Confined process) throws IOException {
+    /// What the guest says until it ends; a kill may close the pipe over words not yet read.
+    static List<String> lines(Confined process) {
         var reader = new BufferedReader(new InputStreamReader(process.fromGuest(), StandardCharsets.UTF_8));
         var lines = new ArrayList<String>();
-        for (var line = reader.readLine(); line != null && !line.equals("end"); line = reader.readLine()) {
-            lines.add(line);
+        try {
+            for (var line = reader.readLine(); line != null && !line.equals("end"); line = reader.readLine()) {
+                lines.add(line);
+            }
+        } catch (IOException e) {
+            return lines;
         }
         return lines;
     }

@@ -30,7 +30,7 @@ record Plan(int rounds, double scale) {
     private static final List<String> COMPILERS = List.of("node", "isolated-vm");
 
     static Plan full() {
-        return new Plan(5, 1);
+        return new Plan(2, 0.5);
     }
 
     static Plan quick() {

@@ -7,6 +7,10 @@ package io.caisson.bench;
 /// @param atOnce callers, each waiting for one result before asking again
 /// @param paceMs from one request to the next, 0 for back to back
 record Load(Workload workload, boolean seenBefore, int warmUp, int count, int atOnce, int paceMs) {
+    Load unpaced() {
+        return new Load(workload, seenBefore, warmUp, count, atOnce, 0);
+    }
+
     Load unseen() {
         return new Load(workload, false, warmUp, count, atOnce, paceMs);
     }

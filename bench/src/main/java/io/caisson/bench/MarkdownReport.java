@@ -8,8 +8,9 @@ import java.util.stream.Collectors;
 /// Writes a report as `docs/benchmarks.md`.
 final class MarkdownReport {
     private static final String METHOD = """
-            Everything below comes from one run on one machine. Contestants take turns (Caisson, a peer, Caisson, the next
-            peer …); the first round warms up, each figure is the median over the rounds after it. Every contestant gets the
+            Everything below comes from one run on one machine. Every contestant first gets each load for five seconds without
+            pauses. Then they take turns (Caisson, a peer, Caisson, the next peer …); the first round is not counted, each
+            figure is the median over the rounds after it. Every contestant gets the
             same source and input, and must return the same text.
 
             - **Caisson** is measured through `Executor.execute`: scan, policy, ledger, a worker process behind the wall, an

@@ -1,6 +1,7 @@
 package io.caisson.bench;
 
 import io.caisson.bench.Peer.Api;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +10,8 @@ import java.util.stream.Stream;
 /// Which loads are measured, how often, and against whom.
 ///
 /// @param scale multiplies the number of runs in each turn
-record Plan(int rounds, double scale) {
+/// @param warmUp for each contestant, before a load it has not had yet
+record Plan(int rounds, double scale, Duration warmUp) {
     static final String PACED = "1+1, one request per 4 ms";
     static final String SATURATED = "1+1, back to back";
     static final String TRANSFORM = "JSON transform of 1,000 records, back to back";
@@ -30,11 +32,11 @@ record Plan(int rounds, double scale) {
     private static final List<String> COMPILERS = List.of("node", "isolated-vm");
 
     static Plan full() {
-        return new Plan(2, 0.5);
+        return new Plan(3, 0.5, Duration.ofSeconds(5));
     }
 
     static Plan quick() {
-        return new Plan(1, 0.1);
+        return new Plan(1, 0.1, Duration.ZERO);
     }
 
     /// @param process where the peers are; empty measures us alone

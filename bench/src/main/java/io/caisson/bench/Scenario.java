@@ -1,13 +1,25 @@
 package io.caisson.bench;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// One load, given to us and to each peer by turns.
 record Scenario(String title, Load load, List<Contestant> peers) {
-    /// Us, a peer, us, the next peer … so that whatever the machine does meanwhile hits both. The first round only
-    /// warms everybody up.
+    /// Everybody gets the load without pauses for the same time, so that no compiler is caught half-way.
+    void warmUp(Contestant ours, Duration each) {
+        Stream.concat(Stream.of(ours), peers.stream()).forEach(contestant -> {
+            var end = System.nanoTime() + each.toNanos();
+            do {
+                contestant.run(load.unpaced());
+            } while (System.nanoTime() < end);
+        });
+    }
+
+    /// Us, a peer, us, the next peer … so that whatever the machine does meanwhile hits both. The first round is not
+    /// counted.
     Measured run(Contestant ours, int rounds) {
         var turns = new LinkedHashMap<String, List<Sample>>();
         turns.put(ours.name(), new ArrayList<>());

@@ -86,6 +86,9 @@ public final class SideBySide {
 
     private static Measured run(Scenario scenario, Ours ours, Plan plan) {
         say(scenario.title() + (scenario.load().seenBefore() ? ", seen before" : ", never seen"));
+        if (scenario.load().seenBefore()) {
+            scenario.warmUp(ours, plan.warmUp());
+        }
         return scenario.run(ours, plan.rounds());
     }
 

@@ -12,6 +12,11 @@ public interface Engine extends AutoCloseable {
     /// The interpreters and compilers behind those languages, with their versions. May wait for the first to be ready.
     List<GuestRuntime> runtimes();
 
+    /// The languages it would run if more were installed here.
+    default List<Absence> absences() {
+        return List.of();
+    }
+
     /// Runs a decided job and reports what was observed. Never throws for what a guest can do.
     Run run(Job job, Output output);
 

@@ -53,8 +53,12 @@ public final class InMemoryLedger implements Ledger {
                 : 0;
         var files =
                 source.files().stream().mapToLong(file -> file.content().length).sum();
+        var artifacts = receipt.run().artifacts().stream()
+                .mapToLong(artifact -> artifact.content().length)
+                .sum();
         return source.code().length()
                 + files
+                + artifacts
                 + receipt.attempt().request().input().json().length()
                 + 2L * (transcript.stdout().length() + transcript.stderr().length())
                 + result;

@@ -16,6 +16,11 @@ public interface Place extends AutoCloseable {
     /// What can run here now.
     List<GuestRuntime> runtimes();
 
+    /// What could run here if more were installed.
+    default List<Absence> absences() {
+        return List.of();
+    }
+
     /// Whether it would run a job now.
     boolean ready();
 

@@ -1,17 +1,38 @@
 package io.caisson;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// What a place reports of one execution.
+///
+/// @param exitCode of the guest's main process, 128 + the signal's number when a signal ended it; empty where there is
+///     no such process or it did not end by itself
 public record Run(
         Outcome outcome,
         Usage usage,
         Transcript transcript,
+        List<Artifact> artifacts,
+        OptionalInt exitCode,
         Optional<Containment> containment,
         Optional<GuestRuntime> runtime) {
 
+    public Run {
+        artifacts = List.copyOf(artifacts);
+    }
+
+    /// Of a guest without files or an exit code.
+    public Run(
+            Outcome outcome,
+            Usage usage,
+            Transcript transcript,
+            Optional<Containment> containment,
+            Optional<GuestRuntime> runtime) {
+        this(outcome, usage, transcript, List.of(), OptionalInt.empty(), containment, runtime);
+    }
+
     public Run with(Usage changed) {
-        return new Run(outcome, changed, transcript, containment, runtime);
+        return new Run(outcome, changed, transcript, artifacts, exitCode, containment, runtime);
     }
 
     /// An execution that ended before a guest existed.

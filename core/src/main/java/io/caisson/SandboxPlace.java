@@ -39,6 +39,11 @@ public final class SandboxPlace implements Place {
     }
 
     @Override
+    public List<Absence> absences() {
+        return engines.stream().flatMap(engine -> engine.absences().stream()).toList();
+    }
+
+    @Override
     public boolean ready() {
         return engines.stream().allMatch(Engine::ready);
     }
@@ -54,7 +59,12 @@ public final class SandboxPlace implements Place {
                 .findFirst();
     }
 
-    private static String unsupported(Language language) {
-        return "no runtime for " + language + " is installed here; `caisson doctor` lists what is";
+    private String unsupported(Language language) {
+        var remedy = absences().stream()
+                .filter(absence -> absence.language().equals(language))
+                .map(Absence::remedy)
+                .findFirst()
+                .orElse("`caisson doctor` lists what is");
+        return "no runtime for " + language + " is installed here; " + remedy;
     }
 }

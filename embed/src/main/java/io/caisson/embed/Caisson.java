@@ -1,5 +1,6 @@
 package io.caisson.embed;
 
+import io.caisson.Absence;
 import io.caisson.Caller;
 import io.caisson.Cancellation;
 import io.caisson.ExecutionRequest;
@@ -96,6 +97,11 @@ public final class Caisson implements AutoCloseable {
     /// What can run here now.
     public List<GuestRuntime> runtimes() {
         return place.runtimes();
+    }
+
+    /// What could run here if more were installed.
+    public List<Absence> absences() {
+        return place.absences();
     }
 
     /// Whether executions would run now: the wall is proven.

@@ -78,6 +78,16 @@ final class ScriptedWorker implements Confined {
     }
 
     @Override
+    public InputStream errors() {
+        return InputStream.nullInputStream();
+    }
+
+    @Override
+    public boolean wantedMoreProcesses() {
+        return false;
+    }
+
+    @Override
     public String diagnostics() {
         return "";
     }

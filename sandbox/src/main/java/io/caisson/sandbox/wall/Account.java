@@ -14,6 +14,8 @@ sealed interface Account {
 
     long memoryPeak();
 
+    boolean wantedMoreProcesses();
+
     /// Keeps the last values and tells whether the tree met its memory ceiling.
     boolean close();
 
@@ -23,6 +25,7 @@ sealed interface Account {
         private volatile boolean closed;
         private volatile long lastCpu;
         private volatile long lastPeak;
+        private volatile boolean wantedMore;
 
         ByGroup(ControlGroup group) {
             this.group = group;
@@ -58,7 +61,13 @@ sealed interface Account {
         }
 
         @Override
+        public boolean wantedMoreProcesses() {
+            return closed ? wantedMore : group.wantedMoreProcesses();
+        }
+
+        @Override
         public boolean close() {
+            wantedMore = group.wantedMoreProcesses();
             lastCpu = group.cpuNanos();
             lastPeak = peak.read();
             closed = true;
@@ -82,6 +91,7 @@ sealed interface Account {
         private volatile long limit;
         private volatile boolean closed;
         private volatile boolean exceeded;
+        private volatile boolean crowded;
         private volatile long cpu;
         private volatile long peak;
         private volatile long now;
@@ -111,6 +121,7 @@ sealed interface Account {
                 kill.run();
             }
             if (tree.stream().mapToLong(Proc::threads).sum() > threads) {
+                crowded = true;
                 kill.run();
             }
         }
@@ -137,6 +148,11 @@ sealed interface Account {
         @Override
         public long memoryPeak() {
             return peak;
+        }
+
+        @Override
+        public boolean wantedMoreProcesses() {
+            return crowded;
         }
 
         @Override

@@ -20,7 +20,8 @@ import java.nio.file.Path;
 ///              └─►   the GUEST: uid 1000 inside, no capabilities, read-only minimal root, no network, filter on
 /// ```
 ///
-/// Data crosses only on the guest's descriptors 3 and 4 (pipes); 1 and 2 go to a bounded tail. bubblewrap
+/// Data crosses only on pipes: the guest's descriptors 3 and 4, while 1 and 2 go to a bounded tail; or, with
+/// [Extra#STREAMS], 0, 1 and 2. bubblewrap
 /// closes its own copies of the pipes, so their end means that the guest has ended or closed them. The
 /// environment of all three is empty, because `/proc/1/environ` inside would show the first process's.
 ///
@@ -38,7 +39,7 @@ public final class BubblewrapWall implements LocalWall {
 
     private BubblewrapWall(Path dataFolder, Tools tools, Launches launches) {
         this.dataFolder = dataFolder;
-        this.command = new LaunchCommand(tools);
+        this.command = new LaunchCommand(tools, dataFolder);
         this.filters = new Filters(dataFolder.resolve("filters"));
         this.launches = launches;
     }
@@ -74,8 +75,7 @@ public final class BubblewrapWall implements LocalWall {
     public Confined start(Launch launch) {
         ShownPaths.check(launch.readable(), dataFolder);
         var filter = filters.file(launch.filter());
-        return launches.start(
-                launch.ceilings(), allotment -> command.build(launch, filter, allotment), new NamespaceInspection());
+        return launches.start(launch, allotment -> command.build(launch, filter, allotment), new NamespaceInspection());
     }
 
     @Override

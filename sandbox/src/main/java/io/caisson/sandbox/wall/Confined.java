@@ -11,11 +11,14 @@ import java.util.concurrent.CompletableFuture;
 /// Thread-safe. Whatever it sends is hostile. It has to be killed or to end by itself; after that the measurements keep
 /// their last values.
 public interface Confined {
-    /// Descriptor 3 of the process.
+    /// Descriptor 3 of the process, or 0 with [Extra#STREAMS].
     OutputStream toGuest();
 
-    /// Descriptor 4 of the process.
+    /// Descriptor 4 of the process, or 1 with [Extra#STREAMS].
     InputStream fromGuest();
+
+    /// Descriptor 2 of the process with [Extra#STREAMS]; at its end otherwise.
+    InputStream errors();
 
     /// The last few kilobytes the process wrote on its descriptors 1 and 2; for people, never to be parsed.
     String diagnostics();
@@ -36,6 +39,9 @@ public interface Confined {
 
     /// The most memory in use at once, in bytes.
     long memoryPeak();
+
+    /// Whether it was refused another process because it had as many as it may.
+    boolean wantedMoreProcesses();
 
     /// Kills the whole tree without asking it. Idempotent; returns before the last process is gone, see [#exit].
     void kill();

@@ -24,6 +24,9 @@ interface ControlGroup {
     /// Whether the kernel killed a member because the group met its ceiling.
     boolean outOfMemory();
 
+    /// Whether a member was refused a process because the group had as many as it may.
+    boolean wantedMoreProcesses();
+
     Set<Long> members();
 
     /// Sends SIGKILL to every member of this moment. A member may be forking: repeat until empty.

@@ -78,6 +78,11 @@ record GroupV1(Path memory, Path processes, Optional<Path> cpu) implements Contr
     }
 
     @Override
+    public boolean wantedMoreProcesses() {
+        return ControlFiles.field(processes.resolve("pids.events"), "max") > 0;
+    }
+
+    @Override
     public Set<Long> members() {
         return ControlFiles.members(processes);
     }

@@ -65,6 +65,11 @@ record GroupV2(Path folder) implements ControlGroup {
     }
 
     @Override
+    public boolean wantedMoreProcesses() {
+        return ControlFiles.field(folder.resolve("pids.events"), "max") > 0;
+    }
+
+    @Override
     public Set<Long> members() {
         return ControlFiles.members(folder);
     }

@@ -64,7 +64,7 @@ record HostLibraries(Set<Path> folders, Set<Path> aliases) {
         return arguments;
     }
 
-    private static String target(Path alias) {
+    static String target(Path alias) {
         try {
             return Files.readSymbolicLink(alias).toString();
         } catch (IOException e) {

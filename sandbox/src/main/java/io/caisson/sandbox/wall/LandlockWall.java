@@ -86,15 +86,14 @@ public final class LandlockWall implements LocalWall {
         ShownPaths.check(launch.readable(), dataFolder);
         refuseWhatItCannotGive(launch);
         var filter = filters.file(launch.filter());
-        return launches.start(
-                launch.ceilings(), allotment -> command.build(launch, filter, allotment), new LandlockInspection());
+        return launches.start(launch, allotment -> command.build(launch, filter, allotment), new LandlockInspection());
     }
 
     private static void refuseWhatItCannotGive(Launch launch) {
-        var what = launch.processFolder()
+        var what = !launch.extras().isEmpty()
                 ? "a view of processes of its own"
                 : launch.ceilings().diskBytes() > 0 ? "a bounded disk of its own" : "child processes";
-        if (launch.processFolder() || launch.ceilings().diskBytes() > 0 || !CHILDLESS.contains(launch.filter())) {
+        if (!launch.extras().isEmpty() || launch.ceilings().diskBytes() > 0 || !CHILDLESS.contains(launch.filter())) {
             throw new LaunchException(
                     "The wall landlock cannot give " + launch.command().getFirst() + " " + what
                             + "; the wall namespaces can. Install bubblewrap and allow user namespaces.");

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// What to start behind a wall.
 ///
@@ -12,22 +13,37 @@ import java.util.Map;
 /// @param filter the name of the system-call allow-list, such as `jvm`
 /// @param ceilings what the whole tree may use
 /// @param environment the complete environment of the program; it shows in process listings, so no secrets
-/// @param processFolder whether `/proc` (of its own pid namespace) is mounted; a JVM does not need it
+/// @param extras what else it gets
 public record Launch(
         List<String> command,
         List<Path> readable,
         String filter,
         Ceilings ceilings,
         Map<String, String> environment,
-        boolean processFolder) {
+        Set<Extra> extras) {
 
     public Launch {
         command = List.copyOf(command);
         readable = List.copyOf(readable);
         environment = Map.copyOf(environment);
+        extras = Set.copyOf(extras);
         if (command.isEmpty() || !command.getFirst().startsWith("/")) {
             throw new IllegalArgumentException("a command must begin with an absolute path: " + command);
         }
+    }
+
+    /// Without any extra.
+    public Launch(
+            List<String> command,
+            List<Path> readable,
+            String filter,
+            Ceilings ceilings,
+            Map<String, String> environment) {
+        this(command, readable, filter, ceilings, environment, Set.of());
+    }
+
+    public boolean has(Extra extra) {
+        return extras.contains(extra);
     }
 
     /// A JVM under the filter `jvm`. Without `/proc` the loader cannot find the JDK's own libraries by itself, so it
@@ -40,6 +56,6 @@ public record Launch(
         paths.addAll(Jdk.folders(jdk));
         paths.addAll(readable);
         var environment = Map.of("LD_LIBRARY_PATH", jdk.resolve("lib").toString());
-        return new Launch(command, paths, "jvm", ceilings, environment, false);
+        return new Launch(command, paths, "jvm", ceilings, environment);
     }
 }

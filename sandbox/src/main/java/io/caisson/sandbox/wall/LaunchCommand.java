@@ -3,20 +3,22 @@ package io.caisson.sandbox.wall;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Builds the argument list of one launch. Both scripts are constants and every variable is an argument of
 /// its own, so that no path or option can become shell text.
 final class LaunchCommand {
-    /// Arguments: number of control group files, the files, the filter, the command. Moves the frame pipes
-    /// from 0 and 1 to 3 and 4, so that nothing printed by accident is ever read as a frame.
+    /// Arguments: `frames` or `streams`, number of control group files, the files, the filter, the command. Frame pipes
+    /// are moved from 0 and 1 to 3 and 4, so that nothing printed by accident is ever read as a frame.
     private static final String PREPARE = """
-            joins=$1; shift
+            pipes=$1 joins=$2; shift 2
             while [ "$joins" -gt 0 ]; do echo 0 >"$1" || exit 97; shift; joins=$((joins - 1)); done
             echo 1000 >/proc/self/oom_score_adj || exit 98
-            exec 3<&0 4>&1 9<"$1" 0</dev/null 1>&2 || exit 98
+            exec 9<"$1" || exit 98
             shift
+            if [ "$pipes" = frames ]; then exec 3<&0 4>&1 0</dev/null 1>&2 || exit 98; fi
             exec "$@"
             """;
 
@@ -29,19 +31,29 @@ final class LaunchCommand {
             """;
 
     private static final List<String> DEVICES = List.of("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom");
+    private static final Map<String, String> DESCRIPTORS = Map.of(
+            "/dev/fd", "/proc/self/fd",
+            "/dev/stdin", "/proc/self/fd/0",
+            "/dev/stdout", "/proc/self/fd/1",
+            "/dev/stderr", "/proc/self/fd/2");
+    private static final long EXCHANGE = 64 * Ceilings.MEBIBYTE;
+    private static final long SHARED_MEMORY = 16 * Ceilings.MEBIBYTE;
     private static final String INNER_ID = "1000";
 
     private final Tools tools;
+    private final Path dataFolder;
     private final List<String> libraries = HostLibraries.find().mounts();
 
-    LaunchCommand(Tools tools) {
+    LaunchCommand(Tools tools, Path dataFolder) {
         this.tools = tools;
+        this.dataFolder = dataFolder;
     }
 
     List<String> build(Launch launch, Path filter, Allotment allotment) {
         var command = new ArrayList<String>();
         var joinFiles = allotment.joinFiles();
         command.addAll(List.of(tools.shell().toString(), "-c", PREPARE, "sh"));
+        command.add(launch.has(Extra.STREAMS) ? "streams" : "frames");
         command.add(Integer.toString(joinFiles.size()));
         joinFiles.forEach(file -> command.add(file.toString()));
         command.add(filter.toString());
@@ -114,17 +126,28 @@ final class LaunchCommand {
     }
 
     private List<String> fileSystem(Launch launch) {
-        var arguments = new ArrayList<>(libraries);
+        var arguments =
+                new ArrayList<>(launch.has(Extra.SYSTEM_FOLDERS) ? SystemFolders.mounts(dataFolder) : libraries);
         DEVICES.forEach(device -> arguments.addAll(List.of("--dev-bind", device, device)));
         readable(launch).forEach(path -> arguments.addAll(List.of("--ro-bind", path, path)));
-        if (launch.processFolder()) {
+        if (launch.has(Extra.PROCESS_FOLDER)) {
             arguments.addAll(List.of("--proc", "/proc"));
         }
-        if (launch.ceilings().diskBytes() > 0) {
-            arguments.addAll(List.of("--size", Long.toString(launch.ceilings().diskBytes()), "--tmpfs", "/tmp"));
+        if (launch.has(Extra.STREAMS)) {
+            DESCRIPTORS.forEach((name, target) -> arguments.addAll(List.of("--symlink", target, name)));
         }
-        arguments.addAll(List.of("--remount-ro", "/", "--chdir", "/"));
+        writable(launch)
+                .forEach((folder, size) -> arguments.addAll(List.of("--size", size.toString(), "--tmpfs", folder)));
+        arguments.addAll(List.of("--remount-ro", "/", "--chdir", launch.has(Extra.WORK_FOLDERS) ? "/work" : "/"));
         return arguments;
+    }
+
+    private static Map<String, Long> writable(Launch launch) {
+        var disk = launch.ceilings().diskBytes();
+        if (launch.has(Extra.WORK_FOLDERS)) {
+            return Map.of("/work", disk, "/tmp", disk, "/build", disk, "/caisson", EXCHANGE, "/dev/shm", SHARED_MEMORY);
+        }
+        return disk > 0 ? Map.of("/tmp", disk) : Map.of();
     }
 
     private Stream<String> readable(Launch launch) {

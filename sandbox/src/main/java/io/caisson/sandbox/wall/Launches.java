@@ -45,8 +45,8 @@ final class Launches implements AutoCloseable {
 
     /// Starts a process and returns once `inspection` has seen every layer it demands; else kills it and
     /// throws.
-    Confined start(Ceilings ceilings, Function<Allotment, List<String>> command, Inspection inspection) {
-        var process = started(ceilings, command, inspection);
+    Confined start(Launch launch, Function<Allotment, List<String>> command, Inspection inspection) {
+        var process = started(launch, command, inspection);
         try {
             process.inspect();
             return process;
@@ -56,15 +56,15 @@ final class Launches implements AutoCloseable {
         }
     }
 
-    private WalledProcess started(Ceilings ceilings, Function<Allotment, List<String>> command, Inspection inspection) {
+    private WalledProcess started(Launch launch, Function<Allotment, List<String>> command, Inspection inspection) {
         closing.readLock().lock();
         try {
             if (closed) {
                 throw new LaunchException("The wall is closed.");
             }
-            var allotment = allot(ceilings);
+            var allotment = allot(launch.ceilings());
             try {
-                var process = process(ceilings, allotment, command.apply(allotment), inspection);
+                var process = process(launch, allotment, command.apply(allotment), inspection);
                 living.add(process);
                 var _ = process.gone().thenRun(() -> forget(process, allotment));
                 return process;
@@ -88,14 +88,14 @@ final class Launches implements AutoCloseable {
         }
     }
 
-    private WalledProcess process(Ceilings ceilings, Allotment allotment, List<String> command, Inspection inspection) {
+    private WalledProcess process(Launch launch, Allotment allotment, List<String> command, Inspection inspection) {
         var builder = new ProcessBuilder(command);
         builder.environment().clear();
         builder.directory(Path.of("/").toFile());
         var process = starter.start(builder);
         try {
             roll.enter(allotment.name(), process.pid());
-            return new WalledProcess(process, allotment, ceilings, inspection);
+            return new WalledProcess(process, allotment, launch, inspection);
         } catch (RuntimeException e) {
             process.destroyForcibly();
             throw e;

@@ -59,7 +59,7 @@ public final class WallChoice {
         var shell = Tools.vetted("sh", "a POSIX shell");
         var ceilings = new Ceilings(64 * Ceilings.MEBIBYTE, 16, 64, Ceilings.MEBIBYTE, Ceilings.MEBIBYTE);
         return new Launch(
-                List.of(shell.toString(), "-c", "read line <&3"), List.of(shell), "program", ceilings, Map.of(), false);
+                List.of(shell.toString(), "-c", "read line <&3"), List.of(shell), "program", ceilings, Map.of());
     }
 
     /// The wall, if a process can be started behind it and seen there with every layer; it is closed otherwise.

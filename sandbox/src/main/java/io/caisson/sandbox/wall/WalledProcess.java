@@ -1,7 +1,9 @@
 package io.caisson.sandbox.wall;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -14,26 +16,29 @@ final class WalledProcess implements Confined {
     private static final long START_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
     private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final int ERRORS_SHOWN = 8192;
     private static final long GONE_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final Process launcher;
     private final Allotment allotment;
     private final Inspection inspection;
     private final Account account;
+    private final boolean streams;
     private final Tail tail;
     private final CompletableFuture<Exit> exit;
     private final CompletableFuture<Void> gone;
     private volatile Set<Layer> layers = Set.of();
 
-    WalledProcess(Process launcher, Allotment allotment, Ceilings ceilings, Inspection inspection) {
+    WalledProcess(Process launcher, Allotment allotment, Launch launch, Inspection inspection) {
         this.launcher = launcher;
         this.allotment = allotment;
         this.inspection = inspection;
-        this.tail = Tail.of(launcher.getErrorStream());
+        this.streams = launch.has(Extra.STREAMS);
+        this.tail = Tail.of(streams ? InputStream.nullInputStream() : launcher.getErrorStream());
         this.account = allotment
                 .group()
                 .<Account>map(Account.ByGroup::new)
-                .orElseGet(() -> new Account.ByWatch(launcher.pid(), ceilings, this::kill));
+                .orElseGet(() -> new Account.ByWatch(launcher.pid(), launch.ceilings(), this::kill));
         this.exit = launcher.onExit().thenApply(ended -> Exit.of(ended.exitValue(), account.close()));
         this.gone = exit.thenRunAsync(this::remove, Thread::startVirtualThread);
     }
@@ -70,9 +75,19 @@ final class WalledProcess implements Confined {
 
     private void refuseFailedLauncher() {
         var code = exit.join().code();
-        inspection.failure(launcher, code, tail.complete()).ifPresent(failure -> {
-            throw failure;
-        });
+        inspection
+                .failure(launcher, code, streams ? firstErrors() : tail.complete())
+                .ifPresent(failure -> {
+                    throw failure;
+                });
+    }
+
+    private String firstErrors() {
+        try {
+            return new String(launcher.getErrorStream().readNBytes(ERRORS_SHOWN), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     @Override
@@ -83,6 +98,16 @@ final class WalledProcess implements Confined {
     @Override
     public InputStream fromGuest() {
         return launcher.getInputStream();
+    }
+
+    @Override
+    public InputStream errors() {
+        return streams ? launcher.getErrorStream() : InputStream.nullInputStream();
+    }
+
+    @Override
+    public boolean wantedMoreProcesses() {
+        return account.wantedMoreProcesses();
     }
 
     @Override

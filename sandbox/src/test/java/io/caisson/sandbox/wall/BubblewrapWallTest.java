@@ -176,7 +176,7 @@ final class BubblewrapWallTest {
     void refusesToShowTheDataFolder() {
         for (var path : List.of(folder, folder.resolve("data"), folder.resolve("data/filters"))) {
             wall.start(Walls.script("sleep 100", Walls.ceilings())).kill();
-            var launch = new Launch(List.of("/x"), List.of(path), "jvm", Walls.ceilings(), Map.of(), false);
+            var launch = new Launch(List.of("/x"), List.of(path), "jvm", Walls.ceilings(), Map.of());
             assertThatThrownBy(() -> wall.start(launch))
                     .isInstanceOf(LaunchException.class)
                     .hasMessageContaining("would be visible inside");
@@ -186,14 +186,14 @@ final class BubblewrapWallTest {
     @Test
     void refusesSystemFoldersAndMissingPaths() {
         for (var path : List.of("/", "/etc", "/etc/ssl", "/proc", "/run", "/sys/kernel", "/no/such")) {
-            var launch = new Launch(List.of("/x"), List.of(Path.of(path)), "jvm", Walls.ceilings(), Map.of(), false);
+            var launch = new Launch(List.of("/x"), List.of(Path.of(path)), "jvm", Walls.ceilings(), Map.of());
             assertThatThrownBy(() -> wall.start(launch)).isInstanceOf(LaunchException.class);
         }
     }
 
     @Test
     void saysWhatIsWrongWithACommandThatDoesNotExist() {
-        var launch = new Launch(List.of("/no/such"), List.of(), "jvm", Walls.ceilings(), Map.of(), false);
+        var launch = new Launch(List.of("/no/such"), List.of(), "jvm", Walls.ceilings(), Map.of());
         assertThatThrownBy(() -> wall.start(launch))
                 .isInstanceOf(LaunchException.class)
                 .hasMessageContaining("execvp /no/such: No such file or directory");
@@ -201,7 +201,7 @@ final class BubblewrapWallTest {
 
     @Test
     void refusesAnUnknownFilter() {
-        var launch = new Launch(List.of("/x"), List.of(), "nothing", Walls.ceilings(), Map.of(), false);
+        var launch = new Launch(List.of("/x"), List.of(), "nothing", Walls.ceilings(), Map.of());
         assertThatThrownBy(() -> wall.start(launch))
                 .isInstanceOf(LaunchException.class)
                 .hasMessage("There is no system-call allow-list seccomp/nothing.x86_64.txt.");

@@ -89,7 +89,7 @@ final class CanaryTest {
     @EnumSource
     void reportsALaunchThatFailed(Rung rung) {
         try (var wall = Walls.open(rung, folder)) {
-            var broken = new Launch(List.of("/no/such"), List.of(), "jvm", Walls.worker(), Map.of(), false);
+            var broken = new Launch(List.of("/no/such"), List.of(), "jvm", Walls.worker(), Map.of());
             var proof = new Canary(wall, _ -> broken, Clock.systemUTC()).prove();
             assertThat(proof.holds()).isFalse();
             assertThat(proof.failures()).startsWith("launch (The sandbox could not be set up");
@@ -121,7 +121,7 @@ final class CanaryTest {
             command.addAll(launch.command());
             try {
                 var process = new ProcessBuilder(command).start();
-                var confined = new WalledProcess(process, NOTHING, launch.ceilings(), new NamespaceInspection());
+                var confined = new WalledProcess(process, NOTHING, launch, new NamespaceInspection());
                 started.add(confined);
                 return confined;
             } catch (IOException e) {

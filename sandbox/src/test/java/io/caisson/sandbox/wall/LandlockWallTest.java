@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -197,9 +198,10 @@ final class LandlockWallTest {
         var jvm = new Ceilings(Ceilings.MEBIBYTE, 1, 1, 0, 1);
         var disk = new Ceilings(Ceilings.MEBIBYTE, 1, 1, 1, 1);
         var launches = Map.of(
-                "a view of processes of its own", new Launch(List.of("/x"), List.of(), "jvm", jvm, Map.of(), true),
-                "a bounded disk of its own", new Launch(List.of("/x"), List.of(), "jvm", disk, Map.of(), false),
-                "child processes", new Launch(List.of("/x"), List.of(), "program", jvm, Map.of(), false));
+                "a view of processes of its own",
+                        new Launch(List.of("/x"), List.of(), "jvm", jvm, Map.of(), Set.of(Extra.PROCESS_FOLDER)),
+                "a bounded disk of its own", new Launch(List.of("/x"), List.of(), "jvm", disk, Map.of()),
+                "child processes", new Launch(List.of("/x"), List.of(), "program", jvm, Map.of()));
         launches.forEach((what, launch) -> assertThatThrownBy(() -> wall.start(launch))
                 .isInstanceOf(LaunchException.class)
                 .hasMessageStartingWith("The wall landlock cannot give /x " + what));
@@ -207,13 +209,13 @@ final class LandlockWallTest {
 
     @Test
     void refusesToShowTheDataFolder() {
-        var launch = new Launch(List.of("/x"), List.of(folder), "jvm", Walls.worker(), Map.of(), false);
+        var launch = new Launch(List.of("/x"), List.of(folder), "jvm", Walls.worker(), Map.of());
         assertThatThrownBy(() -> wall.start(launch)).hasMessageContaining("would be visible inside");
     }
 
     @Test
     void saysWhatIsWrongWithACommandThatDoesNotExist() {
-        var launch = new Launch(List.of("/no/such"), List.of(), "jvm", Walls.worker(), Map.of(), false);
+        var launch = new Launch(List.of("/no/such"), List.of(), "jvm", Walls.worker(), Map.of());
         assertThatThrownBy(() -> wall.start(launch))
                 .isInstanceOf(LaunchException.class)
                 .hasMessageContaining("caisson-launcher: execve failed with error 2");

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -111,7 +112,7 @@ final class Walls {
                 "program",
                 ceilings,
                 Map.of("PATH", "/usr/bin"),
-                true);
+                Set.of(Extra.PROCESS_FOLDER));
     }
 
     /// The worker's main class in a JVM under the filter `jvm`.

@@ -1,0 +1,42 @@
+package io.caisson.sandbox.wall;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The host's programs and libraries, as interpreters and compilers expect to find them: `/usr`, the links beside it
+/// and the few files of `/etc` that tell a runtime where its own parts are. Nothing there is a secret of this host.
+final class SystemFolders {
+    private static final Path USR = Path.of("/usr");
+    private static final List<String> TOP = List.of("bin", "sbin", "lib", "lib32", "lib64", "libx32");
+    private static final List<String> CONFIGURATION = List.of(
+            "ld.so.cache", "alternatives", "fonts", "R", "php", "mono", "ssl/openssl.cnf", "mime.types", "chromium");
+
+    private SystemFolders() {}
+
+    /// As bubblewrap arguments.
+    ///
+    /// @throws LaunchException when `dataFolder` lies in one of them
+    static List<String> mounts(Path dataFolder) {
+        if (dataFolder.startsWith(USR)) {
+            throw new LaunchException("The data folder " + dataFolder
+                    + " would be visible inside the sandbox through /usr; keep it elsewhere.");
+        }
+        var arguments = new ArrayList<>(List.of("--ro-bind", "/usr", "/usr"));
+        TOP.forEach(name -> arguments.addAll(top(Path.of("/" + name))));
+        CONFIGURATION.stream()
+                .map(Path.of("/etc")::resolve)
+                .filter(Files::isReadable)
+                .forEach(path -> arguments.addAll(List.of("--ro-bind", path.toString(), path.toString())));
+        return arguments;
+    }
+
+    /// A link into `/usr`, or a folder of its own on systems that never merged the two.
+    private static List<String> top(Path path) {
+        if (Files.isSymbolicLink(path)) {
+            return List.of("--symlink", HostLibraries.target(path), path.toString());
+        }
+        return Files.isDirectory(path) ? List.of("--ro-bind", path.toString(), path.toString()) : List.of();
+    }
+}

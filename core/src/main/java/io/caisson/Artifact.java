@@ -3,9 +3,15 @@ package io.caisson;
 /// Something an execution left behind for its caller: a new or changed file, or an object it displayed.
 ///
 /// @param path relative, judged by the same rules as a [SourceFile]'s
-/// @param mediaType from a fixed list, by the kind of file; never what the guest claims
+/// @param mediaType one of [MediaType]'s; what else a guest may claim becomes unspecific bytes
 public record Artifact(String path, String mediaType, byte[] content) {
     public Artifact {
-        path = new SourceFile(path, new byte[0]).path();
+        path = SourceFile.checkedPath(path);
+        mediaType = MediaType.checked(mediaType);
+    }
+
+    /// A file, whose kind its name tells.
+    public static Artifact of(String path, byte[] content) {
+        return new Artifact(path, MediaType.ofFile(path), content);
     }
 }

@@ -1,9 +1,12 @@
 package io.caisson;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What is asked for: a source, its input, and the ceilings and permissions the caller wishes for it.
@@ -50,6 +53,15 @@ public record ExecutionRequest(
         return of(new Source(Language.TYPESCRIPT, code));
     }
 
+    public static ExecutionRequest python(String code) {
+        return of(new Source(Language.PYTHON, code));
+    }
+
+    public ExecutionRequest withSource(Source changed) {
+        return new ExecutionRequest(
+                changed, input, invocation, limits, allowedModules, network, risk, captureConsole, labels, connector);
+    }
+
     /// The input, given as a [Value] or as maps, lists, text, numbers, booleans or null.
     public ExecutionRequest withInput(@Nullable Object changed) {
         return new ExecutionRequest(
@@ -63,6 +75,11 @@ public record ExecutionRequest(
                 captureConsole,
                 labels,
                 connector);
+    }
+
+    public ExecutionRequest withInvocation(Invocation changed) {
+        return new ExecutionRequest(
+                source, input, changed, limits, allowedModules, network, risk, captureConsole, labels, connector);
     }
 
     public ExecutionRequest withLimits(Limits changed) {
@@ -94,26 +111,82 @@ public record ExecutionRequest(
     }
 
     public ExecutionRequest withFiles(List<SourceFile> files) {
-        return new ExecutionRequest(
-                new Source(source.language(), source.code(), files, source.entry()),
-                input,
-                invocation,
-                limits,
-                allowedModules,
-                network,
-                risk,
-                captureConsole,
-                labels,
-                connector);
+        return withSource(new Source(source.language(), source.code(), files, source.entry()));
     }
 
     /// How a process is called, for languages that run as one.
+    ///
+    /// @param args the words after the program's name
+    /// @param env variables set beside the few that every guest has
     public record Invocation(List<String> args, String stdin, Map<String, String> env) {
         public static final Invocation NONE = new Invocation(List.of(), "", Map.of());
+        public static final int MAX_ARGS = 1_000;
+        public static final int MAX_VARIABLES = 200;
+        public static final int MAX_WORD_BYTES = 64 << 10;
+        public static final int MAX_WORDS_BYTES = 256 << 10;
+        public static final int MAX_STDIN_BYTES = 8 << 20;
+        private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,199}");
 
         public Invocation {
             args = List.copyOf(args);
             env = Map.copyOf(env);
+            checkCount("arguments", args.size(), MAX_ARGS);
+            checkCount("variables", env.size(), MAX_VARIABLES);
+            args.forEach(word -> checkWord("an argument", word));
+            env.forEach(Invocation::checkVariable);
+            checkSize("the arguments and variables", words(args) + words(env.values()), MAX_WORDS_BYTES);
+            Text.checkUnicode("stdin", stdin);
+            checkSize("stdin", bytes(stdin), MAX_STDIN_BYTES);
+        }
+
+        public Invocation withArgs(List<String> changed) {
+            return new Invocation(changed, stdin, env);
+        }
+
+        public Invocation withStdin(String changed) {
+            return new Invocation(args, changed, env);
+        }
+
+        public Invocation withEnv(Map<String, String> changed) {
+            return new Invocation(args, stdin, changed);
+        }
+
+        private static void checkVariable(String name, String value) {
+            if (!VARIABLE.matcher(name).matches()) {
+                throw new IllegalArgumentException("a variable's name has up to 200 letters, digits and '_', '"
+                        + Text.printable(name) + "' is none");
+            }
+            checkWord("the variable " + name, value);
+        }
+
+        /// A NUL would end the word early for the guest, and only for it.
+        private static void checkWord(String what, String word) {
+            if (word.indexOf(0) >= 0) {
+                throw new IllegalArgumentException(what + " has a NUL character, which no process can be given");
+            }
+            Text.checkUnicode(what, word);
+            checkSize(what, bytes(word), MAX_WORD_BYTES);
+        }
+
+        private static void checkCount(String what, int count, int most) {
+            if (count > most) {
+                throw new IllegalArgumentException(
+                        "there are " + count + " " + what + ", at most " + most + " are allowed");
+            }
+        }
+
+        private static void checkSize(String what, long bytes, int most) {
+            if (bytes > most) {
+                throw new IllegalArgumentException(what + " can have " + most + " bytes, not " + bytes);
+            }
+        }
+
+        private static long words(Collection<String> words) {
+            return words.stream().mapToLong(Invocation::bytes).sum();
+        }
+
+        private static long bytes(String text) {
+            return text.getBytes(StandardCharsets.UTF_8).length;
         }
     }
 

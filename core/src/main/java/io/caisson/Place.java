@@ -1,6 +1,9 @@
 package io.caisson;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Where code runs: the sandbox on this host, another Caisson, a cloud function.
 ///
@@ -19,6 +22,22 @@ public interface Place extends AutoCloseable {
     /// What could run here if more were installed.
     default List<Absence> absences() {
         return List.of();
+    }
+
+    /// The language that callers of this place mean by `name`: a known one or an alias, or one of the place's own.
+    ///
+    /// @throws IllegalArgumentException when there is none; the message lists those there are
+    default Language language(String name) {
+        return Language.named(name).orElseGet(() -> {
+            var own = Stream.concat(
+                            runtimes().stream().map(GuestRuntime::language),
+                            absences().stream().map(Absence::language))
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            return own.stream()
+                    .filter(language -> language.name().equalsIgnoreCase(name))
+                    .findFirst()
+                    .orElseThrow(() -> Language.unknown(name, own));
+        });
     }
 
     /// Whether it would run a job now.

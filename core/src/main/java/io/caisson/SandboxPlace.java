@@ -1,11 +1,14 @@
 package io.caisson;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// This host: picks the engine for a language.
 public final class SandboxPlace implements Place {
     public static final String NAME = "sandbox";
+    private static final String NO_ENGINE = "this version of Caisson has no engine for it";
 
     private final List<Engine> engines;
 
@@ -38,9 +41,18 @@ public final class SandboxPlace implements Place {
         return engines.stream().flatMap(engine -> engine.runtimes().stream()).toList();
     }
 
+    /// What the engines lack and no other of them has, then the known languages that none of them speaks of.
     @Override
     public List<Absence> absences() {
-        return engines.stream().flatMap(engine -> engine.absences().stream()).toList();
+        var present =
+                engines.stream().flatMap(engine -> engine.languages().stream()).collect(Collectors.toSet());
+        var absent = new LinkedHashMap<Language, Absence>();
+        engines.stream()
+                .flatMap(engine -> engine.absences().stream())
+                .forEach(absence -> absent.putIfAbsent(absence.language(), absence));
+        Language.known().forEach(language -> absent.putIfAbsent(language, new Absence(language, NO_ENGINE)));
+        absent.keySet().removeAll(present);
+        return List.copyOf(absent.values());
     }
 
     @Override

@@ -4,13 +4,17 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// What is to be run: code in one language, and the files that come with it.
 ///
-/// @param code the program; empty when `entry` names the file that holds it
+/// @param code the program's text, which is that of the file `entry` names unless given; empty for a binary program
 /// @param entry the name the code goes by in stack traces and imports
 public record Source(Language language, String code, List<SourceFile> files, String entry) {
     public static final int MAX_CODE_BYTES = 1 << 20;
@@ -19,11 +23,12 @@ public record Source(Language language, String code, List<SourceFile> files, Str
 
     public Source {
         files = List.copyOf(files);
-        entry = entry.isEmpty() ? defaultEntry(language) : new SourceFile(entry, new byte[0]).path();
-        code = code.isEmpty() ? codeOf(entry, files) : code;
-        checkText(code);
+        entry = entry.isEmpty() ? language.defaultEntry() : SourceFile.checkedPath(entry);
+        code = code.isEmpty() ? codeOf(language, entry, files) : code;
+        Text.checkUnicode("the code", code);
         checkSizes(code, files);
-        checkNames(files);
+        checkNames(entry, files);
+        checkEntry(code, entry, files);
     }
 
     public Source(Language language, String code) {
@@ -49,26 +54,25 @@ public record Source(Language language, String code, List<SourceFile> files, Str
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    private static String defaultEntry(Language language) {
-        return language.equals(Language.TYPESCRIPT) ? "main.ts" : "main.js";
+    /// What the guest finds under the name of the entry.
+    public byte[] program() {
+        return file(entry, files).map(SourceFile::content).orElseGet(() -> code.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static String codeOf(String entry, List<SourceFile> files) {
-        return files.stream()
-                .filter(file -> file.path().equals(entry))
-                .map(SourceFile::text)
-                .findFirst()
-                .orElse("");
+    private static Optional<SourceFile> file(String path, List<SourceFile> files) {
+        return files.stream().filter(file -> file.path().equals(path)).findFirst();
     }
 
-    /// A lone surrogate has no UTF-8 form: what runs would not be what was sent.
-    private static void checkText(String code) {
-        for (var at = 0; at < code.length(); at++) {
-            if (Character.isSurrogate(code.charAt(at)) && !Character.isSupplementaryCodePoint(code.codePointAt(at++))) {
-                throw new IllegalArgumentException(
-                        "the code has a lone surrogate at character " + at + ", it must be valid Unicode text");
-            }
+    /// Text that is no text would pass a scanner as something else than what runs.
+    private static String codeOf(Language language, String entry, List<SourceFile> files) {
+        var file = file(entry, files);
+        if (file.isEmpty() || language.equals(Language.WASM)) {
+            return "";
         }
+        return file.get()
+                .utf8()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the file '" + Text.printable(entry) + "' is the program and must be valid UTF-8"));
     }
 
     private static void checkSizes(String code, List<SourceFile> files) {
@@ -88,12 +92,36 @@ public record Source(Language language, String code, List<SourceFile> files, Str
         }
     }
 
-    private static void checkNames(List<SourceFile> files) {
+    private static void checkNames(String entry, List<SourceFile> files) {
         var names = new HashSet<String>();
         for (var file : files) {
             if (!names.add(file.path())) {
                 throw new IllegalArgumentException("the file '" + Text.printable(file.path()) + "' is given twice");
             }
+        }
+        names.add(entry);
+        names.stream()
+                .flatMap(Source::folders)
+                .filter(names::contains)
+                .findFirst()
+                .ifPresent(folder -> {
+                    throw new IllegalArgumentException("'" + Text.printable(folder) + "' is a file and a folder");
+                });
+    }
+
+    private static Stream<String> folders(String path) {
+        return IntStream.range(0, path.length())
+                .filter(at -> path.charAt(at) == '/')
+                .mapToObj(at -> path.substring(0, at));
+    }
+
+    private static void checkEntry(String code, String entry, List<SourceFile> files) {
+        var file = file(entry, files);
+        if (!code.isEmpty()
+                && file.isPresent()
+                && !Arrays.equals(file.get().content(), code.getBytes(StandardCharsets.UTF_8))) {
+            throw new IllegalArgumentException(
+                    "the code and the file '" + Text.printable(entry) + "' are both the program, and differ");
         }
     }
 

@@ -1,6 +1,6 @@
 package io.caisson;
 
-/// Guest text made safe for a terminal or a log line.
+/// Strangers' text: made safe for a terminal or a log line, and checked to be text.
 public final class Text {
     private Text() {}
 
@@ -21,6 +21,18 @@ public final class Text {
     /// As [#printable(String, boolean)], on one line.
     public static String printable(String text) {
         return printable(text, false);
+    }
+
+    /// Refuses a lone surrogate: it has no UTF-8 form, so what arrives would not be what was sent.
+    ///
+    /// @param what the text's name in the message
+    public static void checkUnicode(String what, String text) {
+        for (var at = 0; at < text.length(); at++) {
+            if (Character.isSurrogate(text.charAt(at)) && !Character.isSupplementaryCodePoint(text.codePointAt(at++))) {
+                throw new IllegalArgumentException(
+                        what + " has a lone surrogate at character " + at + ", it must be valid Unicode text");
+            }
+        }
     }
 
     private static boolean isUnsafe(int point) {

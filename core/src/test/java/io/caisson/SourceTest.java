@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SourceTest {
@@ -37,7 +39,8 @@ class SourceTest {
                 "a\0b",
                 "a\nb",
                 "a\u001bb",
-                "a\u0085b"
+                "a\u0085b",
+                "a\ud800b"
             })
     void refusesPaths(String path) {
         assertThatThrownBy(() -> SourceFile.of(path, "")).isInstanceOf(IllegalArgumentException.class);
@@ -46,7 +49,9 @@ class SourceTest {
     @Test
     void refusesLongPaths() {
         assertThat(SourceFile.of("x".repeat(255), "").path()).hasSize(255);
-        assertThatThrownBy(() -> SourceFile.of("x".repeat(256), "")).hasMessage("a file path has 1 to 255 characters");
+        for (var path : List.of("x".repeat(256), "x".repeat(4_096), "ü".repeat(128))) {
+            assertThatThrownBy(() -> SourceFile.of(path, "")).hasMessage("a file path has 1 to 255 bytes");
+        }
     }
 
     @Test
@@ -82,6 +87,61 @@ class SourceTest {
         assertThat(javascript("1").entry()).isEqualTo("main.js");
         assertThatThrownBy(() -> new Source(Language.JAVASCRIPT, "1", List.of(), "../app.js"))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "javascript, main.js",
+        "typescript, main.ts",
+        "python, main.py",
+        "shell, main.sh",
+        "java, Main.java",
+        "r, main.r",
+        "html, index.html",
+        "zig, main.zig"
+    })
+    void theEntryHasANameThatToolsExpect(String language, String entry) {
+        assertThat(new Source(new Language(language), "1").entry()).isEqualTo(entry);
+    }
+
+    @Test
+    void theProgramIsWhatTheGuestFinds() {
+        assertThat(javascript("ü").program()).hasSize(2);
+        var binary = new SourceFile("main.wasm", new byte[] {0, 'a', 's', 'm', (byte) 0xff});
+        var source = new Source(Language.WASM, "", List.of(binary), "");
+        assertThat(source.program()).isEqualTo(binary.content());
+        assertThat(source.code()).isEmpty();
+    }
+
+    @Test
+    void refusesAProgramThatIsNoText() {
+        var latin = new SourceFile("main.py", new byte[] {'#', (byte) 0xe9});
+        assertThatThrownBy(() -> new Source(Language.PYTHON, "", List.of(latin), ""))
+                .hasMessage("the file 'main.py' is the program and must be valid UTF-8");
+        assertThatThrownBy(() -> SourceFile.of("a", "\ud800"))
+                .hasMessage("the file 'a' has a lone surrogate at character 1, it must be valid Unicode text");
+    }
+
+    @Test
+    void refusesFilesThatCannotLieInOneFolder() {
+        assertThatThrownBy(() -> source("main.py", "lib", "lib/a.py")).hasMessage("'lib' is a file and a folder");
+        assertThatThrownBy(() -> source("lib", "lib/a/b.py")).hasMessage("'lib' is a file and a folder");
+        assertThatThrownBy(() -> source("lib/a.py", "lib")).hasMessage("'lib' is a file and a folder");
+        assertThat(source("lib/main.py", "lib/a.py", "library").files()).hasSize(2);
+    }
+
+    @Test
+    void refusesTwoPrograms() {
+        var file = SourceFile.of("main.js", "2");
+        assertThat(new Source(Language.JAVASCRIPT, "2", List.of(file), "").code())
+                .isEqualTo("2");
+        assertThatThrownBy(() -> new Source(Language.JAVASCRIPT, "1", List.of(file), ""))
+                .hasMessage("the code and the file 'main.js' are both the program, and differ");
+    }
+
+    private static Source source(String entry, String... paths) {
+        var files = Stream.of(paths).map(path -> SourceFile.of(path, "")).toList();
+        return new Source(Language.PYTHON, "1", files, entry);
     }
 
     @Test

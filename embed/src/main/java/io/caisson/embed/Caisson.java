@@ -7,6 +7,7 @@ import io.caisson.ExecutionRequest;
 import io.caisson.Executor;
 import io.caisson.GuestRuntime;
 import io.caisson.InMemoryLedger;
+import io.caisson.Language;
 import io.caisson.Ledger;
 import io.caisson.Output;
 import io.caisson.Place;
@@ -102,6 +103,13 @@ public final class Caisson implements AutoCloseable {
     /// What could run here if more were installed.
     public List<Absence> absences() {
         return place.absences();
+    }
+
+    /// The language that callers mean by `name`: a known one or an alias, or one that only this host has.
+    ///
+    /// @throws IllegalArgumentException when there is none; the message lists those there are
+    public Language language(String name) {
+        return place.language(name);
     }
 
     /// Whether executions would run now: the wall is proven.

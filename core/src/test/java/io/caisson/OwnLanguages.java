@@ -1,0 +1,43 @@
+package io.caisson;
+
+import java.util.List;
+import java.util.Set;
+
+/// An engine of languages that are not known, and of Python, which it also says it lacks.
+final class OwnLanguages implements Engine {
+    static final Language ZIG = new Language("zig");
+    static final Language AWK = new Language("awk");
+
+    @Override
+    public Set<Language> languages() {
+        return Set.of(ZIG, Language.PYTHON);
+    }
+
+    @Override
+    public List<GuestRuntime> runtimes() {
+        return List.of(new GuestRuntime(ZIG, "zig", "1"), new GuestRuntime(Language.PYTHON, "cpython", "3"));
+    }
+
+    @Override
+    public List<Absence> absences() {
+        return List.of(new Absence(AWK, "install gawk"), new Absence(Language.PYTHON, "never missing"));
+    }
+
+    @Override
+    public Run run(Job job, Output output) {
+        return Run.broken("it only has a name");
+    }
+
+    @Override
+    public List<GuestError> check(Caller caller, Source source) {
+        return List.of();
+    }
+
+    @Override
+    public boolean ready() {
+        return true;
+    }
+
+    @Override
+    public void close() {}
+}

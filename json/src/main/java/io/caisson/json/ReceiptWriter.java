@@ -1,5 +1,6 @@
 package io.caisson.json;
 
+import io.caisson.Artifact;
 import io.caisson.Decision;
 import io.caisson.Finding;
 import io.caisson.GuestError;
@@ -9,12 +10,14 @@ import io.caisson.Run;
 import io.caisson.Usage;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
 /// Writes a receipt as the JSON object of the contract.
 public final class ReceiptWriter {
+    private static final int MAX_INLINE_BYTES = 64 << 10;
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final JsonGenerator json;
@@ -41,8 +44,7 @@ public final class ReceiptWriter {
         transcript(receipt.run());
         json.writeName("error");
         receipt.error().ifPresentOrElse(error -> error(error, receipt), json::writeNull);
-        json.writeArrayPropertyStart("artifacts");
-        json.writeEndArray();
+        artifacts(receipt);
         usage(receipt.run().usage());
         limits(receipt);
         price(receipt);
@@ -80,7 +82,33 @@ public final class ReceiptWriter {
             json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeNullProperty("exitCode");
+        run.exitCode()
+                .ifPresentOrElse(
+                        code -> json.writeNumberProperty("exitCode", code), () -> json.writeNullProperty("exitCode"));
+    }
+
+    private void artifacts(Receipt receipt) {
+        json.writeArrayPropertyStart("artifacts");
+        for (var artifact : receipt.run().artifacts()) {
+            json.writeStartObject();
+            json.writeStringProperty("path", artifact.path());
+            json.writeStringProperty("mediaType", artifact.mediaType());
+            json.writeNumberProperty("bytes", artifact.content().length);
+            content(artifact);
+            json.writeStringProperty(
+                    "url", "/v1/executions/" + receipt.id() + "/artifacts/" + UrlPath.encode(artifact.path()));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /// A large file is fetched by its own address instead.
+    private void content(Artifact artifact) {
+        if (artifact.content().length > MAX_INLINE_BYTES) {
+            json.writeNullProperty("content");
+        } else {
+            json.writeStringProperty("content", Base64.getEncoder().encodeToString(artifact.content()));
+        }
     }
 
     private void error(GuestError error, Receipt receipt) {

@@ -13,11 +13,12 @@ import io.caisson.SourceFile;
 import io.caisson.Text;
 import io.caisson.Value;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 
 /// Reads the body of an execution request. One reader, one request.
@@ -25,6 +26,8 @@ import tools.jackson.core.JacksonException;
 /// Strict: an unknown field, a wrong type or a value out of range is refused by the path of its field.
 public final class RequestReader {
     private final Fields fields;
+    private final Function<String, Language> languages;
+    private final Set<String> paths = new HashSet<>();
 
     private Optional<Language> language = Optional.empty();
     private String code = "";
@@ -32,9 +35,7 @@ public final class RequestReader {
     private String entry = "";
     private List<SourceFile> files = List.of();
     private Value input = Value.NULL;
-    private List<String> args = List.of();
-    private String stdin = "";
-    private Map<String, String> env = Map.of();
+    private Invocation invocation = Invocation.NONE;
     private Limits limits = Limits.NONE;
     private Set<String> allowedModules = Set.of();
     private String network = ExecutionRequest.NO_NETWORK;
@@ -45,16 +46,25 @@ public final class RequestReader {
     private String description = "";
     private String connector = SandboxPlace.NAME;
 
-    private RequestReader(String body) {
+    private RequestReader(String body, Function<String, Language> languages) {
         this.fields = new Fields(body);
+        this.languages = languages;
+    }
+
+    /// The request that `body` describes, in one of the known languages.
+    ///
+    /// @throws MalformedRequestException when it does not describe one
+    public static ExecutionRequest read(String body) {
+        return read(body, Language::of);
     }
 
     /// The request that `body` describes.
     ///
+    /// @param languages finds a language by name or throws an [IllegalArgumentException]
     /// @throws MalformedRequestException when it does not describe one
-    public static ExecutionRequest read(String body) {
+    public static ExecutionRequest read(String body, Function<String, Language> languages) {
         try {
-            var reader = new RequestReader(body);
+            var reader = new RequestReader(body, languages);
             reader.fields.root(reader::field);
             return reader.request();
         } catch (JacksonException e) {
@@ -65,17 +75,17 @@ public final class RequestReader {
 
     private void field(String name) {
         switch (name) {
-            case "language" -> language = Optional.of(language(fields.text()));
+            case "language" -> language = Optional.of(language());
             case "code" -> {
                 code = fields.text();
                 hasCode = true;
             }
-            case "entry" -> entry = fields.text();
+            case "entry" -> entry = entry();
             case "files" -> files = fields.list(this::file);
             case "input" -> input = fields.value();
-            case "args" -> args = fields.list(fields::text);
-            case "stdin" -> stdin = fields.text();
-            case "env" -> env = fields.texts();
+            case "args" -> invocation = fields.checked(() -> invocation.withArgs(fields.list(fields::text)));
+            case "stdin" -> invocation = fields.checked(() -> invocation.withStdin(fields.text()));
+            case "env" -> invocation = fields.checked(() -> invocation.withEnv(fields.texts()));
             case "limits" -> fields.object(this::limit);
             case "allowedModules" -> allowedModules = Set.copyOf(fields.list(fields::text));
             case "network" -> network = fields.text();
@@ -95,12 +105,13 @@ public final class RequestReader {
         }
     }
 
-    private Language language(String name) {
-        return Language.named(name)
-                .orElseThrow(() -> fields.bad("there is no language '" + Text.printable(name) + "'; known are "
-                        + String.join(
-                                ", ",
-                                Language.known().stream().map(Language::name).toList())));
+    private Language language() {
+        return fields.checked(() -> languages.apply(fields.text()));
+    }
+
+    private String entry() {
+        var path = fields.text();
+        return path.isEmpty() ? "" : fields.checked(() -> SourceFile.checkedPath(path));
     }
 
     private Risk risk(String label) {
@@ -125,24 +136,32 @@ public final class RequestReader {
         if (path == null) {
             throw fields.bad("a file needs a path");
         }
+        if (!paths.add(path)) {
+            throw fields.bad("the file '" + Text.printable(path) + "' is given twice");
+        }
         return fields.checked(() -> switch (file.getOrDefault("encoding", "utf8")) {
             case "utf8" -> SourceFile.of(path, content);
-            case "base64" -> new SourceFile(path, Base64.getDecoder().decode(content));
+            case "base64" -> new SourceFile(path, decoded(content));
             default -> throw new IllegalArgumentException("the encoding must be utf8 or base64");
         });
     }
 
-    private ExecutionRequest request() {
-        var known = language.orElseThrow(() -> new MalformedRequestException("language", "language: it is required"));
-        if (!hasCode && files.stream().noneMatch(file -> file.path().equals(entry))) {
-            throw new MalformedRequestException(
-                    "code", "code: it is required, or files with an entry that names one of them");
+    private static byte[] decoded(String content) {
+        try {
+            return Base64.getDecoder().decode(content);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("the content is no valid base64", e);
         }
+    }
+
+    private ExecutionRequest request() {
+        var known = language.orElseThrow(() -> missing("language", "it is required"));
+        checkProgram(entry.isEmpty() ? known.defaultEntry() : entry);
         try {
             return new ExecutionRequest(
                     new Source(known, code, files, entry),
                     input,
-                    new Invocation(args, stdin, env),
+                    invocation,
                     limits,
                     allowedModules,
                     network,
@@ -153,5 +172,22 @@ public final class RequestReader {
         } catch (IllegalArgumentException e) {
             throw new MalformedRequestException("", String.valueOf(e.getMessage()));
         }
+    }
+
+    /// An empty text is a program too, unless it is said to be in a file.
+    private void checkProgram(String program) {
+        if (paths.contains(program)) {
+            return;
+        }
+        if (!entry.isEmpty() && code.isEmpty()) {
+            throw missing("entry", "no file has this name, and there is no code");
+        }
+        if (!hasCode) {
+            throw missing("code", "it is required, or files with an entry that names one of them");
+        }
+    }
+
+    private static MalformedRequestException missing(String field, String what) {
+        return new MalformedRequestException(field, field + ": " + what);
     }
 }

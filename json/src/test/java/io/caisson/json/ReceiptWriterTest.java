@@ -2,6 +2,7 @@ package io.caisson.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Artifact;
 import io.caisson.Attempt;
 import io.caisson.Caller;
 import io.caisson.Containment;
@@ -33,6 +34,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,7 @@ class ReceiptWriterTest {
                 ran(new Outcome.LimitReached(Limit.TIMEOUT, "it ran longer than 5000 ms")),
                 ran(new Outcome.Cancelled("caller")),
                 receipt(allow(), Run.broken("the worker did not start")),
+                receipt(allow(), process()),
                 receipt(
                         new Decision.Deny(new Refusal(ErrorKind.POLICY, "the basic tier allows 128"), 0.8),
                         Run.refused(ErrorKind.POLICY, "the basic tier allows 128")));
@@ -86,6 +89,19 @@ class ReceiptWriterTest {
                         Transcript.of(List.of(log, warning), false),
                         Optional.of(new Containment("namespaces", List.of("user", "pid"), "isolate")),
                         Optional.of(new GuestRuntime(Language.JAVASCRIPT, "v8", "14.7"))));
+    }
+
+    private static Run process() {
+        return new Run(
+                new Outcome.Failed(GuestError.of(ErrorKind.EXIT, "it ended with exit code 3")),
+                Usage.NOTHING,
+                new Transcript("one\n", "", List.of(), true),
+                List.of(
+                        Artifact.of("out/a b%ü;.txt", new byte[] {1, 2, (byte) 0xff}),
+                        Artifact.of("large.png", new byte[(64 << 10) + 1])),
+                OptionalInt.of(3),
+                Optional.empty(),
+                Optional.of(new GuestRuntime(Language.PYTHON, "cpython", "3.12")));
     }
 
     private static Decision allow() {

@@ -63,7 +63,20 @@ class RequestReaderTest {
             "files": ["a"]                  => files[0]            => files[0]: it must be an object
             "files": {}                     => files               => files: it must be a list
             "args": [1]                     => args[0]             => args[0]: it must be a text
+            "args": ["a\\u0000"]            => args                => args: an argument has a NUL character, which no process can be given
             "env": {"A": 1}                 => env.A               => env.A: it must be a text
+            "env": {"A-B": "1"}             => env                 => env: a variable's name has up to 200 letters, digits and '_', 'A-B' is none
+            "env": {"A": "\\u0000"}         => env                 => env: the variable A has a NUL character, which no process can be given
+            "env": ["A=1"]                  => env                 => env: it must be an object
+            "entry": "../a"                 => entry               => entry: the file path '../a' must not have empty, '.' or '..' steps
+            "entry": "/etc/passwd"          => entry               => entry: the file path '/etc/passwd' must be relative, with forward slashes and printable characters
+            "files": [{"path": "a"}, {"path": "a"}] => files[1]    => files[1]: the file 'a' is given twice
+            "files": [{"path": "/a"}]       => files[0]            => files[0]: the file path '/a' must be relative, with forward slashes and printable characters
+            "files": [{"path": "a\\u0000"}] => files[0]            => files[0]: the file path 'a\\u{0}' must be relative, with forward slashes and printable characters
+            "files": [{"path": "a", "content": "*", "encoding": "base64"}] => files[0] => files[0]: the content is no valid base64
+            "files": [{"path": "a", "content": "\\ud800"}] => files[0] => files[0]: the file 'a' has a lone surrogate at character 1, it must be valid Unicode text
+            "files": [{"path": "a"}, {"path": "a/b"}] => ``        => 'a' is a file and a folder
+            "stdin": "\\udfff"              => stdin               => stdin: stdin has a lone surrogate at character 1, it must be valid Unicode text
             "allowedModules": "fs"          => allowedModules      => allowedModules: it must be a list
             "risk": "extreme"               => risk                => risk: it must be none, low, medium or high
             "captureConsole": "yes"         => captureConsole      => captureConsole: it must be true or false
@@ -87,7 +100,9 @@ class RequestReaderTest {
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
             {"code": "1"}                                         => language => language: it is required
             {"language": "javascript"}                            => code     => code: it is required, or files with an entry that names one of them
-            {"language": "javascript", "entry": "a.js"}           => code     => code: it is required, or files with an entry that names one of them
+            {"language": "javascript", "entry": "a.js"}           => entry    => entry: no file has this name, and there is no code
+            {"language": "javascript", "code": "", "entry": "a.js"} => entry  => entry: no file has this name, and there is no code
+            {"language": "python", "files": [{"path": "main.js"}]} => code    => code: it is required, or files with an entry that names one of them
             {"language": null, "code": "1"}                       => language => language: it must be a text
             []                                                    => ``       => the body must be a JSON object
             {"language": "javascript", "code": "1"} {}            => ``       => there is text after the end of the JSON object
@@ -121,6 +136,38 @@ class RequestReaderTest {
         assertThatThrownBy(
                         () -> RequestReader.read("{\"language\":\"javascript\",\"code\":\"1\",\"input\":" + deep + "}"))
                 .isInstanceOf(MalformedRequestException.class);
+    }
+
+    @Test
+    void aPathMayNotBeLong() {
+        var path = "a/".repeat(2_048) + "a";
+        assertThatThrownBy(() -> RequestReader.read(
+                        "{\"language\":\"js\",\"code\":\"1\",\"files\":[{\"path\":\"" + path + "\"}]}"))
+                .hasMessage("files[0]: a file path has 1 to 255 bytes");
+    }
+
+    @Test
+    void takesTheProgramFromAFile() {
+        var named = RequestReader.read("""
+                {"language": "python", "entry": "app/run.py",
+                 "files": [{"path": "app/run.py", "content": "1"}, {"path": "app/data/a.bin", "content": "/w==", "encoding": "base64"}]}
+                """).source();
+        assertThat(named.code()).isEqualTo("1");
+        assertThat(named.files().getLast().content()).containsExactly(0xff);
+        var unnamed = RequestReader.read("""
+                {"language": "go", "files": [{"path": "main.go", "content": "package main"}]}
+                """).source();
+        assertThat(unnamed.entry()).isEqualTo("main.go");
+        assertThat(unnamed.code()).isEqualTo("package main");
+    }
+
+    @Test
+    void asksWhichLanguagesThereAre() {
+        var zig = new Language("zig");
+        var request = RequestReader.read(
+                "{\"language\":\"Zig\",\"code\":\"1\"}", name -> name.equals("Zig") ? zig : Language.of(name));
+        assertThat(request.source().language()).isEqualTo(zig);
+        assertThat(request.source().entry()).isEqualTo("main.zig");
     }
 
     @Test

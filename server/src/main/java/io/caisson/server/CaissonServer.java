@@ -23,6 +23,7 @@ public final class CaissonServer implements AutoCloseable {
     private final ServerConfig config;
     private final DataFolder folder;
     private final AdminKey adminKey;
+    private final HangUps hangUps = new HangUps();
     private final Executions executions;
     private final Javalin javalin;
 
@@ -30,7 +31,7 @@ public final class CaissonServer implements AutoCloseable {
         this.config = config;
         this.folder = folder;
         this.adminKey = AdminKey.of(config, folder.path());
-        this.executions = new Executions(caisson.executor(), caisson.ledger(), new Bodies());
+        this.executions = new Executions(caisson, new Bodies(), hangUps);
         var door = new Door(Keys.of(adminKey), new FailedKeys(Clock.systemUTC()), new Hosts(config));
         this.javalin = Javalin.create(setup -> {
             http(setup);
@@ -50,6 +51,7 @@ public final class CaissonServer implements AutoCloseable {
         try {
             var server = new CaissonServer(config, folder, caisson);
             server.javalin.start();
+            server.hangUps.start();
             folder.announce(server.url());
             return server;
         } catch (JavalinBindException e) {
@@ -76,6 +78,7 @@ public final class CaissonServer implements AutoCloseable {
     public void close() {
         executions.cancelAll();
         javalin.stop();
+        hangUps.close();
         folder.close();
     }
 
@@ -84,6 +87,7 @@ public final class CaissonServer implements AutoCloseable {
         routes.before(door::pass);
         routes.post("/v1/executions", executions::create);
         routes.get("/v1/executions/{id}", executions::show);
+        routes.get("/v1/executions/{id}/artifacts/<path>", executions::artifact);
         routes.get("/v1/runtimes", runtimes::list);
         routes.get("/healthz", health::alive);
         routes.get("/readyz", health::ready);

@@ -1,51 +1,61 @@
 package io.caisson.server;
 
 import io.caisson.Cancellation;
+import io.caisson.Decision;
 import io.caisson.ErrorKind;
-import io.caisson.Executor;
-import io.caisson.Ledger;
+import io.caisson.ExecutionRequest;
 import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Receipt;
-import io.caisson.Text;
+import io.caisson.embed.Caisson;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.json.RequestReader;
 import io.javalin.http.Context;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// `/v1/executions`: run one program, or look up the receipt of one's own.
+/// `/v1/executions`: run one program, or look up what is one's own of it: the receipt, an artifact.
 final class Executions {
     private static final String ID_HEADER = "Caisson-Execution-Id";
 
-    private final Executor executor;
-    private final Ledger ledger;
+    private final Caisson caisson;
     private final Bodies bodies;
+    private final HangUps hangUps;
     private final Set<Cancellation> running = ConcurrentHashMap.newKeySet();
 
-    Executions(Executor executor, Ledger ledger, Bodies bodies) {
-        this.executor = executor;
-        this.ledger = ledger;
+    Executions(Caisson caisson, Bodies bodies, HangUps hangUps) {
+        this.caisson = caisson;
         this.bodies = bodies;
+        this.hangUps = hangUps;
     }
 
     void create(Context context) {
         try (var body = bodies.read(context)) {
-            var request = RequestReader.read(body.text());
-            var cancellation = new Cancellation();
-            running.add(cancellation);
-            try {
-                answer(context, executor.execute(Door.caller(context), request, Output.NOWHERE, cancellation));
-            } finally {
-                running.remove(cancellation);
-            }
+            var receipt = execute(context, RequestReader.read(body.text(), caisson::language));
+            context.header(ID_HEADER, receipt.id());
+            refusal(receipt).ifPresent(problem -> {
+                throw new ProblemException(problem);
+            });
+            write(context, receipt);
         }
     }
 
     void show(Context context) {
-        var receipt = ledger.find(Door.caller(context).tenant(), context.pathParam("id"))
-                .orElseThrow(() -> new ProblemException(Problem.noSuchExecution()));
-        receipt(context, receipt);
+        var receipt = find(context);
+        context.header(ID_HEADER, receipt.id());
+        write(context, receipt);
+    }
+
+    /// The bytes a guest left behind, for a disk and never for a page.
+    void artifact(Context context) {
+        var path = context.pathParam("path");
+        var artifact = find(context).run().artifacts().stream()
+                .filter(one -> one.path().equals(path))
+                .findFirst()
+                .orElseThrow(() -> new ProblemException(Problem.noSuchArtifact()));
+        context.header("Content-Disposition", "attachment");
+        context.contentType(artifact.mediaType()).result(artifact.content());
     }
 
     /// Ends what runs, because the server ends.
@@ -53,16 +63,38 @@ final class Executions {
         running.forEach(cancellation -> cancellation.cancel("the end of the server"));
     }
 
-    private static void answer(Context context, Receipt receipt) {
-        if (receipt.outcome() instanceof Outcome.Refused(var refusal) && refusal.kind() == ErrorKind.QUOTA) {
-            context.header(ID_HEADER, receipt.id());
-            throw new ProblemException(Problem.quota(receipt, Text.printable(refusal.message())));
+    private Receipt execute(Context context, ExecutionRequest request) {
+        var cancellation = new Cancellation();
+        running.add(cancellation);
+        try (var line = hangUps.line(context, cancellation)) {
+            var receipt = caisson.executor().execute(Door.caller(context), request, Output.NOWHERE, cancellation);
+            if (line.overheard()) {
+                context.header("Connection", "close");
+            }
+            return receipt;
+        } finally {
+            running.remove(cancellation);
         }
-        receipt(context, receipt);
     }
 
-    private static void receipt(Context context, Receipt receipt) {
-        context.header(ID_HEADER, receipt.id());
+    private Receipt find(Context context) {
+        return caisson.ledger()
+                .find(Door.caller(context).tenant(), context.pathParam("id"))
+                .orElseThrow(() -> new ProblemException(Problem.noSuchExecution()));
+    }
+
+    /// What was allowed and found no worker met a full server; what was not allowed had its share.
+    static Optional<Problem> refusal(Receipt receipt) {
+        if (!(receipt.outcome() instanceof Outcome.Refused(var reason)) || reason.kind() != ErrorKind.QUOTA) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                receipt.attempt().decision() instanceof Decision.Allow
+                        ? Problem.full(receipt, reason.message())
+                        : Problem.quota(receipt, reason.message()));
+    }
+
+    private static void write(Context context, Receipt receipt) {
         context.contentType("application/json").result(ReceiptWriter.write(receipt));
     }
 }

@@ -64,13 +64,23 @@ record Problem(
         return of(404, "not-found", "There is no such execution", "no receipt of yours has this id");
     }
 
+    static Problem noSuchArtifact() {
+        return of(404, "not-found", "There is no such artifact", "that execution left nothing by this path");
+    }
+
     static Problem wrongMethod(String allowed) {
         return of(405, "method", "Not with this method", "this path answers to " + allowed)
                 .withHeader("Allow", allowed);
     }
 
     static Problem quota(Receipt receipt, String message) {
-        return of(429, "quota", "Too much at once", message)
+        return of(429, "quota", "Too much at once", Text.printable(message))
+                .with("executionId", receipt.id())
+                .withHeader("Retry-After", "1");
+    }
+
+    static Problem full(Receipt receipt, String message) {
+        return of(503, "full", "The server is full", Text.printable(message))
                 .with("executionId", receipt.id())
                 .withHeader("Retry-After", "1");
     }

@@ -1,16 +1,14 @@
 package io.caisson.server;
 
+import io.caisson.Absence;
 import io.caisson.GuestRuntime;
-import io.caisson.Language;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.javalin.http.Context;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
-/// `/v1/runtimes`: what can run here, and which known languages cannot.
+/// `/v1/runtimes`: what can run here, and what would make the other languages run.
 final class Runtimes {
     private final Caisson caisson;
 
@@ -19,26 +17,26 @@ final class Runtimes {
     }
 
     void list(Context context) {
-        var ready = caisson.runtimes();
         var answer = new LinkedHashMap<String, Object>();
-        answer.put("runtimes", ready.stream().map(Runtimes::runtime).toList());
-        answer.put("missing", missing(ready));
+        answer.put(
+                "runtimes", caisson.runtimes().stream().map(Runtimes::members).toList());
+        answer.put("missing", caisson.absences().stream().map(Runtimes::members).toList());
         context.contentType("application/json").result(Value.of(answer).json());
     }
 
-    private static Map<String, String> runtime(GuestRuntime runtime) {
+    private static Map<String, String> members(GuestRuntime runtime) {
         var members = new LinkedHashMap<String, String>();
         members.put("language", runtime.language().name());
         members.put("name", runtime.name());
         members.put("version", runtime.version());
+        members.put("state", runtime.readiness().label());
         return members;
     }
 
-    private static List<String> missing(List<GuestRuntime> ready) {
-        var present = ready.stream().map(GuestRuntime::language).collect(Collectors.toSet());
-        return Language.known().stream()
-                .filter(language -> !present.contains(language))
-                .map(Language::name)
-                .toList();
+    private static Map<String, String> members(Absence absence) {
+        var members = new LinkedHashMap<String, String>();
+        members.put("language", absence.language().name());
+        members.put("remedy", absence.remedy());
+        return members;
     }
 }

@@ -1,14 +1,29 @@
 package io.caisson.server;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Attempt;
+import io.caisson.Caller;
+import io.caisson.Decision;
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.Outcome;
+import io.caisson.Price;
+import io.caisson.Receipt;
+import io.caisson.Refusal;
+import io.caisson.Run;
+import io.caisson.Tier;
 import io.caisson.Value;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,14 +80,35 @@ class CaissonServerTest {
     }
 
     @Test
-    void aQuotaIsAProblemWithTheExecutionsId() throws Exception {
+    void aLanguageOfThisHostAloneIsKnownHere() throws Exception {
+        var answer = fixture.send(fixture.posting("{\"language\":\"awk\",\"code\":\"1\"}"));
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body()).contains("no runtime for awk is installed here; install gawk");
+        assertThat(fixture.send(fixture.posting("{\"language\":\"klingon\",\"code\":\"1\"}"))
+                        .body())
+                .contains("there is no language 'klingon'; known are javascript")
+                .contains(", wasm, awk\",\"field\":\"language\"}");
+    }
+
+    @Test
+    void aFullServerIsAProblemWithTheExecutionsId() throws Exception {
         var answer = fixture.run("quota");
-        assertThat(answer.statusCode()).isEqualTo(429);
+        assertThat(answer.statusCode()).isEqualTo(503);
         assertThat(answer.headers().firstValue("Retry-After")).contains("1");
-        assertThat(json(answer))
-                .containsEntry(
-                        "executionId",
-                        answer.headers().firstValue("Caisson-Execution-Id").orElseThrow());
+        var id = answer.headers().firstValue("Caisson-Execution-Id").orElseThrow();
+        assertThat(json(answer)).containsEntry("executionId", id);
+        assertThat(json(fixture.send(fixture.keyed("/v1/executions/" + id)))).containsEntry("status", "refused");
+    }
+
+    @Test
+    void aShareThatIsUsedUpIsAnotherProblem() {
+        var refusal = new Refusal(ErrorKind.QUOTA, "60 a minute are allowed");
+        var request = ExecutionRequest.javascript("1");
+        var attempt = new Attempt(
+                "exe_1", Caller.local(), request, "", List.of(), new Decision.Deny(refusal, 0), Instant.EPOCH);
+        var run = Run.unstarted(new Outcome.Refused(refusal));
+        var receipt = new Receipt(attempt, run, Price.of(Tier.BASIC, run.usage()), Instant.EPOCH);
+        assertThat(Executions.refusal(receipt).map(Problem::status)).contains(429);
     }
 
     @Test
@@ -94,8 +130,9 @@ class CaissonServerTest {
     void listsRuntimes() throws Exception {
         var answer = fixture.send(fixture.keyed("/v1/runtimes"));
         assertThat(answer.body())
-                .startsWith("{\"runtimes\":[{\"language\":\"javascript\",\"name\":\"scripted\",\"version\":\"1\"}],"
-                        + "\"missing\":[\"typescript\",\"node\",\"python\"");
+                .startsWith("{\"runtimes\":[{\"language\":\"javascript\",\"name\":\"scripted\",\"version\":\"1\","
+                        + "\"state\":\"warm\"}],\"missing\":[{\"language\":\"awk\",\"remedy\":\"install gawk\"},"
+                        + "{\"language\":\"typescript\",\"remedy\":\"this version");
     }
 
     @Test
@@ -164,9 +201,32 @@ class CaissonServerTest {
         var body = "{\"language\":\"javascript\",\"code\":\"x\",\"stdin\":\"" + "a".repeat(1 << 20) + "\"}";
         var chunked = fixture.keyed("/v1/executions")
                 .header("Content-Type", "application/json; charset=UTF-8")
-                .POST(BodyPublishers.ofInputStream(
-                        () -> new java.io.ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8))));
+                .POST(BodyPublishers.ofInputStream(() -> new java.io.ByteArrayInputStream(body.getBytes(UTF_8))));
         assertThat(fixture.send(chunked).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aCallerWhoHangsUpCancels() throws Exception {
+        var socket = fixture.sending("wait");
+        fixture.engine.started.await();
+        socket.close();
+        assertThat(fixture.engine.canceller.get(5, TimeUnit.SECONDS)).isEqualTo("the caller, who hung up");
+        assertThat(fixture.run("next").statusCode()).isEqualTo(200);
+    }
+
+    /// The first of their bytes is taken by who listens for the end: what follows must not pass for a request.
+    @Test
+    void aCallerWhoSpeaksOnIsAnsweredOnceAndHungUpOn() throws Exception {
+        try (var socket = fixture.sending("sleep")) {
+            fixture.engine.started.await();
+            Thread.sleep(400);
+            socket.getOutputStream().write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
+            assertThat(new String(socket.getInputStream().readAllBytes(), UTF_8))
+                    .startsWith("HTTP/1.1 200")
+                    .containsOnlyOnce("HTTP/1.1")
+                    .containsIgnoringCase("Connection: close")
+                    .contains("slept");
+        }
     }
 
     static Map<String, @Nullable Object> json(HttpResponse<String> answer) {

@@ -1,5 +1,7 @@
 package io.caisson.server;
 
+import io.caisson.Absence;
+import io.caisson.Artifact;
 import io.caisson.Caller;
 import io.caisson.Containment;
 import io.caisson.Engine;
@@ -19,15 +21,21 @@ import io.caisson.Value;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /// An engine without a guest: the code is the name of what is to happen, anything else is the result.
+/// Its files are what it leaves behind.
 final class ScriptedEngine implements Engine {
     private static final GuestRuntime RUNTIME = new GuestRuntime(Language.JAVASCRIPT, "scripted", "1");
 
+    static final Absence NO_AWK = new Absence(new Language("awk"), "install gawk");
+
     final CountDownLatch started = new CountDownLatch(1);
+    final CompletableFuture<String> canceller = new CompletableFuture<>();
     private volatile boolean present = true;
 
     void vanish() {
@@ -45,6 +53,11 @@ final class ScriptedEngine implements Engine {
     }
 
     @Override
+    public List<Absence> absences() {
+        return List.of(NO_AWK);
+    }
+
+    @Override
     public Run run(Job job, Output output) {
         return new Run(
                 outcome(job),
@@ -57,8 +70,16 @@ final class ScriptedEngine implements Engine {
                         Duration.ZERO,
                         List.of()),
                 Transcript.EMPTY,
+                artifacts(job),
+                OptionalInt.empty(),
                 Optional.of(new Containment("scripted", List.of(), "process")),
                 Optional.of(RUNTIME));
+    }
+
+    private static List<Artifact> artifacts(Job job) {
+        return job.request().source().files().stream()
+                .map(file -> Artifact.of(file.path(), file.content()))
+                .toList();
     }
 
     private Outcome outcome(Job job) {
@@ -80,9 +101,11 @@ final class ScriptedEngine implements Engine {
         var cancelled = new CountDownLatch(1);
         try (var _ = job.cancellation().onCancel(cancelled::countDown)) {
             started.countDown();
-            return cancelled.await(duration.toMillis(), TimeUnit.MILLISECONDS)
-                    ? new Outcome.Cancelled(job.cancellation().by().orElse(""))
-                    : new Outcome.Completed(Value.of("slept"));
+            if (!cancelled.await(duration.toMillis(), TimeUnit.MILLISECONDS)) {
+                return new Outcome.Completed(Value.of("slept"));
+            }
+            canceller.complete(job.cancellation().by().orElse(""));
+            return new Outcome.Cancelled(canceller.join());
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -67,6 +67,20 @@ final class ServerFixture implements AutoCloseable {
         }
     }
 
+    /// A connection that has asked to run `code` and has not been answered yet.
+    Socket sending(String code) throws IOException {
+        var body = "{\"language\":\"javascript\",\"code\":\"" + code + "\"}";
+        var url = URI.create(server.url());
+        var socket = new Socket(url.getHost(), url.getPort());
+        socket.setSoTimeout(10_000);
+        socket.getOutputStream()
+                .write(("POST /v1/executions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + KEY
+                                + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length()
+                                + "\r\n\r\n" + body)
+                        .getBytes(StandardCharsets.US_ASCII));
+        return socket;
+    }
+
     @Override
     public void close() {
         server.close();

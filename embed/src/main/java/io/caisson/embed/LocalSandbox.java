@@ -1,7 +1,11 @@
 package io.caisson.embed;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.caisson.Place;
 import io.caisson.SandboxPlace;
+import io.caisson.languages.Catalogue;
+import io.caisson.languages.EngineConfig;
+import io.caisson.languages.ProcessEngine;
 import io.caisson.sandbox.ProvenWall;
 import io.caisson.sandbox.SandboxConfig;
 import io.caisson.sandbox.ScriptEngine;
@@ -13,15 +17,20 @@ import io.caisson.sandbox.wall.Seccomp;
 import io.caisson.sandbox.wall.WallChoice;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /// Builds the sandbox of this host: wall, workers, engines.
 final class LocalSandbox {
     private static final String SEALED_FILTER = "jvm-sealed";
+
+    private static final int SPARE_SANDBOXES = 2;
+    private static final int MOST_WAITING = 1_000;
 
     private LocalSandbox() {}
 
@@ -32,7 +41,7 @@ final class LocalSandbox {
         var wall = WallChoice.open(config.data().orElseGet(LocalSandbox::temporaryFolder), rung, home::launcher);
         var proven = new ProvenWall(new Canary(wall, home::launch, Clock.systemUTC()));
         var standard = SandboxConfig.standard();
-        var engine = new ScriptEngine(
+        var scripts = new ScriptEngine(
                 proven,
                 new WalledStarter(wall, home, Seccomp.filter(SEALED_FILTER)),
                 new SandboxConfig(
@@ -42,7 +51,17 @@ final class LocalSandbox {
                         standard.executionsPerWorker(),
                         standard.life(),
                         standard.idleLife()));
-        return new SandboxPlace(List.of(engine));
+        var processes = new ProcessEngine(
+                proven,
+                wall,
+                Catalogue.open(Optional.empty()),
+                new EngineConfig(
+                        SPARE_SANDBOXES, config.maxWorkers(), MOST_WAITING, config.queueTimeout(), memory() / 4 * 3));
+        return new SandboxPlace(List.of(processes, scripts));
+    }
+
+    private static long memory() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
     }
 
     private static Path temporaryFolder() {

@@ -55,7 +55,7 @@ public final class ProvenWall implements AutoCloseable {
     /// Returns when the wall is proven, waiting for the first proof.
     ///
     /// @throws LaunchException when the last proof failed
-    void demand() {
+    public void demand() {
         if (holds) {
             return;
         }

@@ -1,7 +1,7 @@
 package io.caisson.sandbox;
 
 /// The signals that end a worker, and their names for people.
-final class Signals {
+public final class Signals {
     private static final int ILLEGAL = 4;
     private static final int TRAP = 5;
     private static final int ABORT = 6;
@@ -12,7 +12,7 @@ final class Signals {
     private Signals() {}
 
     /// Whether a process that ended so was broken from inside, by a bug or by an attack.
-    static boolean isCrash(int signal) {
+    public static boolean isCrash(int signal) {
         return switch (signal) {
             case ILLEGAL, TRAP, ABORT, BUS, SEGMENTATION, BAD_CALL -> true;
             default -> false;
@@ -20,7 +20,7 @@ final class Signals {
     }
 
     /// What an exit code says, with signals by name.
-    static String name(int code) {
+    public static String name(int code) {
         return switch (code - 128) {
             case TRAP -> "SIGTRAP";
             case ILLEGAL -> "SIGILL";

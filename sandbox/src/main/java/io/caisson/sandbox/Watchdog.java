@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 ///
 /// A ticking thread rather than a timer per execution: setting a timer wakes its thread, and most executions are over
 /// long before. It sleeps when nothing has run for a while.
-final class Watchdog implements AutoCloseable {
+public final class Watchdog implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(Watchdog.class.getName());
 
     private static final long TICK_NANOS = 5_000_000;
@@ -21,22 +21,22 @@ final class Watchdog implements AutoCloseable {
     private volatile boolean closed;
 
     /// Something with deadlines. A tick must not wait for anything: it would hold up every other execution's.
-    interface Watched {
+    public interface Watched {
         void tick(long nowNanos);
     }
 
-    Watchdog() {
+    public Watchdog() {
         this.thread = Thread.ofPlatform().daemon().name("caisson-watchdog").start(this::loop);
     }
 
-    void add(Watched execution) {
+    public void add(Watched execution) {
         watched.add(execution);
         if (asleep) {
             LockSupport.unpark(thread);
         }
     }
 
-    void remove(Watched execution) {
+    public void remove(Watched execution) {
         watched.remove(execution);
     }
 

@@ -29,6 +29,15 @@ final class Jdk {
                 && path.getName(1).toString().startsWith("java-");
     }
 
+    /// Those of every JDK the system has.
+    static List<Path> configurations() {
+        try (var entries = Files.list(Path.of("/etc"))) {
+            return entries.filter(Jdk::isConfiguration).sorted().toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
     private static Path topOf(Path file) {
         return file.getNameCount() < 2 ? file : file.getRoot().resolve(file.subpath(0, 2));
     }

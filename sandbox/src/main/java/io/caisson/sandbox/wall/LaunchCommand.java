@@ -22,6 +22,28 @@ final class LaunchCommand {
             exec "$@"
             """;
 
+    /// The pipes of a service that is root belong to root, and the guest could not open them by name, as in
+    /// `>/dev/stdout`. Arguments: the program that changes modes, the command.
+    private static final String OPEN_PIPES = """
+            "$1" 666 /proc/self/fd/0 /proc/self/fd/1 /proc/self/fd/2 || exit 98
+            shift
+            exec "$@"
+            """;
+
+    /// In a mount namespace of its own: makes folders that only root can reach visible to the user the guest
+    /// runs as, and nothing around them. Arguments: the program that mounts, a folder to do it in, their
+    /// number, the folders, the command.
+    private static final String SHOW = """
+            mount=$1 stage=$2 count=$3; shift 3
+            "$mount" -t tmpfs -o size=64k,mode=755 tmpfs "$stage" || exit 95
+            while [ "$count" -gt 0 ]; do
+                count=$((count - 1))
+                mkdir "$stage/$count" && "$mount" --bind "$1" "$stage/$count" || exit 95
+                shift
+            done
+            exec "$@"
+            """;
+
     /// Arguments: the service's pid, the command. The parent-death signal is armed by now; if the service
     /// died before that, the signal will never come, but this shell has another parent.
     private static final String CHECK_PARENT = """
@@ -36,6 +58,7 @@ final class LaunchCommand {
             "/dev/stdin", "/proc/self/fd/0",
             "/dev/stdout", "/proc/self/fd/1",
             "/dev/stderr", "/proc/self/fd/2");
+    private static final String STAGE = "/mnt";
     private static final long EXCHANGE = 64 * Ceilings.MEBIBYTE;
     private static final long SHARED_MEMORY = 16 * Ceilings.MEBIBYTE;
     private static final String INNER_ID = "1000";
@@ -57,6 +80,8 @@ final class LaunchCommand {
         command.add(Integer.toString(joinFiles.size()));
         joinFiles.forEach(file -> command.add(file.toString()));
         command.add(filter.toString());
+        command.addAll(openPipes(launch));
+        command.addAll(show(hidden(launch)));
         command.addAll(dropPrivileges(allotment.uid()));
         command.addAll(List.of(
                 tools.shell().toString(),
@@ -72,6 +97,45 @@ final class LaunchCommand {
         command.addAll(List.of("--seccomp", "9", "--"));
         command.addAll(innerLimits(launch.ceilings()));
         command.addAll(launch.command());
+        return command;
+    }
+
+    private List<String> openPipes(Launch launch) {
+        return Host.root() && launch.has(Extra.STREAMS)
+                ? List.of(
+                        tools.shell().toString(),
+                        "-c",
+                        OPEN_PIPES,
+                        "sh",
+                        Tools.vetted("chmod", "apt-get install coreutils").toString())
+                : List.of();
+    }
+
+    private static List<Path> hidden(Launch launch) {
+        return Host.root()
+                ? launch.readable().stream()
+                        .filter(Ownership::isHiddenFromOthers)
+                        .toList()
+                : List.of();
+    }
+
+    private List<String> show(List<Path> hidden) {
+        if (hidden.isEmpty()) {
+            return List.of();
+        }
+        var command = new ArrayList<>(List.of(
+                Tools.vetted("unshare", "apt-get install util-linux").toString(),
+                "--mount",
+                "--propagation",
+                "private",
+                tools.shell().toString(),
+                "-c",
+                SHOW,
+                "sh",
+                Tools.vettedForRoot("mount", "apt-get install mount").toString(),
+                STAGE,
+                Integer.toString(hidden.size())));
+        hidden.forEach(path -> command.add(path.toString()));
         return command;
     }
 
@@ -130,6 +194,11 @@ final class LaunchCommand {
                 new ArrayList<>(launch.has(Extra.SYSTEM_FOLDERS) ? SystemFolders.mounts(dataFolder) : libraries);
         DEVICES.forEach(device -> arguments.addAll(List.of("--dev-bind", device, device)));
         readable(launch).forEach(path -> arguments.addAll(List.of("--ro-bind", path, path)));
+        var hidden = hidden(launch);
+        for (var i = 0; i < hidden.size(); i++) {
+            var staged = STAGE + "/" + (hidden.size() - 1 - i);
+            arguments.addAll(List.of("--ro-bind", staged, hidden.get(i).toString()));
+        }
         if (launch.has(Extra.PROCESS_FOLDER)) {
             arguments.addAll(List.of("--proc", "/proc"));
         }
@@ -151,7 +220,9 @@ final class LaunchCommand {
     }
 
     private Stream<String> readable(Launch launch) {
-        var paths = launch.readable().stream().map(Path::toString);
+        var paths = launch.readable().stream()
+                .filter(path -> !hidden(launch).contains(path))
+                .map(Path::toString);
         return Host.root() ? paths : Stream.concat(Stream.of(tools.prlimit().toString()), paths);
     }
 }

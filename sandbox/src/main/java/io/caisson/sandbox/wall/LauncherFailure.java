@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 /// The launcher's own errors have exit codes of their own or begin with the name of one of its programs. A
 /// guest that imitates them only turns its own end into a failed launch.
 final class LauncherFailure {
-    private static final Pattern OWN_ERROR = Pattern.compile("(\\S*/)?(bwrap|setpriv|prlimit|sh|caisson-launcher): ");
+    private static final Pattern OWN_ERROR =
+            Pattern.compile("(\\S*/)?(bwrap|setpriv|prlimit|unshare|mount|chmod|sh|caisson-launcher): ");
 
     private LauncherFailure() {}
 
@@ -25,9 +26,10 @@ final class LauncherFailure {
         return new LaunchException("The sandbox could not be set up: " + what + ". " + text.strip() + advice(text));
     }
 
-    /// The exit codes of the two scripts in [LaunchCommand].
+    /// The exit codes of the scripts in [LaunchCommand].
     private static Optional<String> reason(int code) {
         return switch (code) {
+            case 95 -> Optional.of("a folder that only root can reach could not be shown inside");
             case 96 -> Optional.of("the service ended while it was starting");
             case 97 -> Optional.of("it could not join its control group");
             case 98 -> Optional.of("its descriptors or its out-of-memory score could not be set");

@@ -9,6 +9,8 @@ import java.util.Optional;
 public final class Ownership {
     private static final int ROOT = 0;
     private static final int WRITABLE_BY_OTHERS = 0022;
+    private static final int READABLE_BY_OTHERS = 0004;
+    private static final int PASSABLE_BY_OTHERS = 0001;
     private static final int STICKY = 01000;
     private static final int SELF = uid(Path.of("/proc/self"));
 
@@ -33,6 +35,20 @@ public final class Ownership {
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of(path + " cannot be examined (" + e + ")");
+        }
+    }
+
+    /// Whether a user who is neither this one nor in its groups cannot get to `path`.
+    static boolean isHiddenFromOthers(Path path) {
+        try {
+            for (var step = path.toRealPath(); step != null; step = step.getParent()) {
+                if ((mode(step) & (Files.isDirectory(step) ? PASSABLE_BY_OTHERS : READABLE_BY_OTHERS)) == 0) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException e) {
+            throw new LaunchException("The file or folder " + path + " to show inside cannot be examined: " + e, e);
         }
     }
 

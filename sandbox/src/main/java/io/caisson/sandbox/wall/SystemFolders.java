@@ -4,11 +4,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The host's programs and libraries, as interpreters and compilers expect to find them: `/usr`, the links beside it
 /// and the few files of `/etc` that tell a runtime where its own parts are. Nothing there is a secret of this host.
 final class SystemFolders {
     private static final Path USR = Path.of("/usr");
+    private static final Path ETC = Path.of("/etc");
     private static final List<String> TOP = List.of("bin", "sbin", "lib", "lib32", "lib64", "libx32");
     private static final List<String> CONFIGURATION = List.of(
             "ld.so.cache", "alternatives", "fonts", "R", "php", "mono", "ssl/openssl.cnf", "mime.types", "chromium");
@@ -25,11 +27,14 @@ final class SystemFolders {
         }
         var arguments = new ArrayList<>(List.of("--ro-bind", "/usr", "/usr"));
         TOP.forEach(name -> arguments.addAll(top(Path.of("/" + name))));
-        CONFIGURATION.stream()
-                .map(Path.of("/etc")::resolve)
+        configuration()
                 .filter(Files::isReadable)
                 .forEach(path -> arguments.addAll(List.of("--ro-bind", path.toString(), path.toString())));
         return arguments;
+    }
+
+    private static Stream<Path> configuration() {
+        return Stream.concat(CONFIGURATION.stream().map(ETC::resolve), Jdk.configurations().stream());
     }
 
     /// A link into `/usr`, or a folder of its own on systems that never merged the two.

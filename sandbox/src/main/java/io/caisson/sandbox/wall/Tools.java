@@ -44,13 +44,27 @@ record Tools(Path shell, Path setpriv, Path prlimit, Path bubblewrap, boolean di
     }
 
     static Path vetted(String name, String remedy) {
-        var found = FOLDERS.stream()
+        return vet(found(name, remedy));
+    }
+
+    /// A program that only root runs here: a set-user-id bit then means nothing.
+    static Path vettedForRoot(String name, String remedy) {
+        try {
+            var real = found(name, remedy).toRealPath();
+            ancestors(real).forEach(Tools::refuseWhenOthersCanWrite);
+            return real;
+        } catch (IOException e) {
+            throw new LaunchException("The program " + name + " cannot be examined: " + e, e);
+        }
+    }
+
+    private static Path found(String name, String remedy) {
+        return FOLDERS.stream()
                 .map(folder -> folder.resolve(name))
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElseThrow(() ->
                         new LaunchException(name + " was not found in " + FOLDERS + ". Install it: " + remedy + "."));
-        return vet(found);
     }
 
     static Path vet(Path program) {

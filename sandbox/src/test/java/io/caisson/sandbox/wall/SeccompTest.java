@@ -44,6 +44,7 @@ final class SeccompTest {
             "link",
             "lstat",
             "mkdir",
+            "mknod",
             "open",
             "pause",
             "pipe",
@@ -66,15 +67,15 @@ final class SeccompTest {
     private static final List<Integer> NEVER = List.of(
             101, 165, 166, 155, 161, 428, 429, 430, 431, 432, 433, 442, 272, 308, 175, 313, 176, 246, 320, 248, 249,
             250, 321, 298, 323, 310, 311, 438, 440, 425, 426, 427, 435, 169, 167, 168, 164, 227, 305, 303, 304, 179,
-            443, 135, 29, 30, 31, 67, 64, 65, 66, 68, 69, 70, 71, 105, 106, 113, 114, 117, 119, 116, 163, 103, 133, 259,
-            300, 301, 172, 173, 237, 256, 279, 251, 153, 134, 180, 240, 241, 242, 243, 244, 245);
+            443, 135, 29, 30, 31, 67, 64, 65, 66, 68, 69, 70, 71, 105, 106, 113, 114, 117, 119, 116, 163, 103, 300, 301,
+            172, 173, 237, 256, 279, 251, 153, 134, 180, 240, 241, 242, 243, 244, 245);
 
     /// The same calls on aarch64, those it has.
     private static final List<Integer> NEVER_ON_AARCH64 = List.of(
-            30, 33, 39, 40, 41, 42, 51, 58, 60, 89, 92, 97, 104, 105, 106, 112, 116, 117, 142, 143, 144, 145, 146, 147,
-            149, 159, 170, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 193, 194, 195, 196, 197, 217,
-            218, 219, 224, 225, 235, 238, 239, 241, 262, 263, 264, 265, 266, 268, 270, 271, 273, 280, 282, 294, 425,
-            426, 427, 428, 429, 430, 431, 432, 433, 435, 438, 440, 442, 443);
+            30, 39, 40, 41, 42, 51, 58, 60, 89, 92, 97, 104, 105, 106, 112, 116, 117, 142, 143, 144, 145, 146, 147, 149,
+            159, 170, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 193, 194, 195, 196, 197, 217, 218,
+            219, 224, 225, 235, 238, 239, 241, 262, 263, 264, 265, 266, 268, 270, 271, 273, 280, 282, 294, 425, 426,
+            427, 428, 429, 430, 431, 432, 433, 435, 438, 440, 442, 443);
 
     private static FilterMachine machine(String name) {
         return machine(name, Architecture.X86_64);
@@ -202,6 +203,12 @@ final class SeccompTest {
             program,     socket AF_PACKET,         41,     17,         3,      0,        refuse
             program,     socket AF_ALG,            41,     38,         5,      0,        refuse
             program,     socket AF_VSOCK,          41,     40,         1,      0,        refuse
+            program,     mknod a FIFO,             133,    0,          0x11b6, 0,        allow
+            program,     mknod a device,           133,    0,          0x21b6, 0,        refuse
+            program,     mknod a block device,     133,    0,          0x61b6, 0,        refuse
+            program,     mknodat a FIFO,           259,    -100,       0,      0x11b6,   allow
+            program,     mknodat a device,         259,    -100,       0,      0x21b6,   refuse
+            jvm,         mknod a FIFO,             133,    0,          0x11b6, 0,        unknown
             program,     ioctl TIOCSTI,            16,     0,          0x5412, 0,        refuse
             program,     ioctl TIOCLINUX,          16,     0,          0x541c, 0,        refuse
             program,     prlimit another,          302,    1,          7,      0,        refuse

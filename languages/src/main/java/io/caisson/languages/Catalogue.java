@@ -1,0 +1,98 @@
+package io.caisson.languages;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Every recipe there is: those that come with Caisson and those of an operator's folder, which win.
+public final class Catalogue {
+    private static final List<String> OWN = List.of(
+            "python", "node", "ruby", "shell", "php", "lua", "perl", "r", "go", "rust", "c", "cpp", "java", "csharp");
+    private static final String ENDING = ".runtime";
+    private static final int OTHERS_WRITE = 0022;
+    private static final long LARGEST = 64 * 1024;
+
+    private final List<Recipe> recipes;
+
+    private Catalogue(List<Recipe> recipes) {
+        this.recipes = List.copyOf(recipes);
+    }
+
+    /// Reads all recipes.
+    ///
+    /// @param folder an operator's own, if there is one
+    /// @throws RecipeException for the first that cannot be read, or that others than the operator
+    /// could have
+    /// written
+    public static Catalogue open(Optional<Path> folder) {
+        var recipes = new LinkedHashMap<String, Recipe>();
+        OWN.forEach(name -> add(recipes, RecipeReader.read(name + ENDING, own(name))));
+        folder.ifPresent(path ->
+                files(path).forEach(file -> add(recipes, RecipeReader.read(file.toString(), text(file)))));
+        return new Catalogue(new ArrayList<>(recipes.values()));
+    }
+
+    List<Recipe> recipes() {
+        return recipes;
+    }
+
+    private static void add(Map<String, Recipe> recipes, Recipe recipe) {
+        recipes.put(recipe.language().name(), recipe);
+    }
+
+    private static String own(String name) {
+        try (var stream = Catalogue.class.getResourceAsStream(name + ENDING)) {
+            if (stream == null) {
+                throw new IllegalStateException("the recipe " + name + " is missing from this build");
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<Path> files(Path folder) {
+        checkOwner(folder);
+        try (var entries = Files.list(folder)) {
+            return entries.filter(file -> file.toString().endsWith(ENDING))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new RecipeException(folder.toString(), "the folder of runtimes cannot be read: " + e);
+        }
+    }
+
+    private static String text(Path file) {
+        checkOwner(file);
+        try {
+            if (Files.size(file) > LARGEST) {
+                throw new RecipeException(file.toString(), "it is larger than " + LARGEST + " bytes");
+            }
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new RecipeException(file.toString(), "it cannot be read as text: " + e);
+        }
+    }
+
+    /// A recipe says what runs with which host folders in sight, so only the operator may write one.
+    private static void checkOwner(Path path) {
+        try {
+            var mode = (Integer) Files.getAttribute(path, "unix:mode");
+            var owner = (Integer) Files.getAttribute(path, "unix:uid");
+            var self = (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+            if ((mode & OTHERS_WRITE) != 0 || !(owner == 0 || owner.equals(self))) {
+                throw new RecipeException(
+                        path.toString(), "others can write it; make it yours alone: chmod go-w " + path);
+            }
+        } catch (IOException e) {
+            throw new RecipeException(path.toString(), "it cannot be examined: " + e);
+        }
+    }
+}

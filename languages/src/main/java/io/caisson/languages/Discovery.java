@@ -1,0 +1,159 @@
+package io.caisson.languages;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/// Looks for the tools of a recipe on this host. They are the operator's own programs, so they are asked for their
+/// version without a wall, with a clean environment and little patience.
+final class Discovery {
+    private static final List<Path> SYSTEM = Stream.of("/usr/bin", "/bin", "/usr/local/bin", "/usr/local/go/bin")
+            .map(Path::of)
+            .toList();
+    private static final Path USR = Path.of("/usr");
+    private static final int PATIENCE_SECONDS = 10;
+    private static final int MOST_SAID = 64 * 1024;
+
+    private Discovery() {}
+
+    /// The recipe with its tools, if all of them are here and answer.
+    static Optional<Installed> look(Recipe recipe) {
+        var tools = new LinkedHashMap<String, Path>();
+        for (var wanted : recipe.tools().entrySet()) {
+            var tool = wanted.getValue().stream().flatMap(Discovery::candidates).findFirst();
+            if (tool.isEmpty()) {
+                return Optional.empty();
+            }
+            tools.put(wanted.getKey(), tool.get());
+        }
+        return located(recipe, tools).flatMap(Discovery::versioned);
+    }
+
+    private static Stream<Path> candidates(String name) {
+        var folders = name.startsWith("/") ? Stream.of(Path.of("/")) : Stream.concat(SYSTEM.stream(), searchPath());
+        return folders.map(folder -> folder.resolve(name))
+                .filter(Files::isExecutable)
+                .filter(Files::isRegularFile);
+    }
+
+    private static Stream<Path> searchPath() {
+        return Stream.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":", -1))
+                .filter(folder -> folder.startsWith("/"))
+                .map(Path::of);
+    }
+
+    /// A tool outside the system's folders brings its own along: the folder it is installed in, and
+    /// nothing around it.
+    private static Optional<Installed> located(Recipe recipe, Map<String, Path> found) {
+        var tools = new LinkedHashMap<String, Path>();
+        var readable = new ArrayList<Path>();
+        recipe.readable().stream().map(Path::of).filter(Files::exists).forEach(readable::add);
+        var unplaced = new Installed(recipe, found, "", List.of());
+        for (var tool : found.entrySet()) {
+            var real = real(tool.getValue());
+            if (real.isEmpty()) {
+                return Optional.empty();
+            }
+            if (real.get().startsWith(USR)) {
+                tools.put(tool.getKey(), tool.getValue());
+                continue;
+            }
+            var prefix = prefix(unplaced, real.get());
+            if (prefix.isEmpty()) {
+                return Optional.empty();
+            }
+            tools.put(
+                    tool.getKey(),
+                    prefix.get().resolve("bin").resolve(tool.getValue().getFileName()));
+            readable.add(prefix.get());
+        }
+        return Optional.of(new Installed(
+                recipe, Map.copyOf(tools), "", readable.stream().distinct().toList()));
+    }
+
+    private static Optional<Path> prefix(Installed unplaced, Path real) {
+        if (unplaced.recipe().prefix().isEmpty()) {
+            return Optional.ofNullable(real.getParent()).map(Path::getParent).filter(Discovery::isNarrow);
+        }
+        return said(unplaced.command(unplaced.recipe().prefix(), Installed.Words.NONE))
+                .flatMap(text -> text.lines().findFirst())
+                .map(Path::of)
+                .filter(Path::isAbsolute)
+                .flatMap(Discovery::real)
+                .filter(Discovery::isNarrow);
+    }
+
+    /// Not a home or a top folder, which hold more than a runtime.
+    private static boolean isNarrow(Path prefix) {
+        return prefix.getNameCount() >= 2
+                && !prefix.equals(Path.of(System.getProperty("user.home", "/")))
+                && !prefix.getParent().equals(Path.of("/home"));
+    }
+
+    private static Optional<Path> real(Path path) {
+        try {
+            return Optional.of(path.toRealPath());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Installed> versioned(Installed found) {
+        return said(found.command(found.recipe().version(), Installed.Words.NONE))
+                .map(text -> new Installed(found.recipe(), found.tools(), version(text), found.readable()));
+    }
+
+    /// The first word that begins with a number and has a dot in it.
+    static String version(String said) {
+        return Stream.of(said.split("[\\s,()v]+", 400))
+                .map(word -> word.startsWith("go") ? word.substring(2) : word)
+                .filter(word -> word.indexOf('.') > 0 && Character.isDigit(word.charAt(0)))
+                .map(word -> word.length() > 40 ? word.substring(0, 40) : word)
+                .findFirst()
+                .orElse("unknown");
+    }
+
+    private static Optional<String> said(List<String> command) {
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        var home = Optional.ofNullable(System.getenv("HOME")).orElse("/");
+        var path = Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin");
+        builder.environment().clear();
+        builder.environment().putAll(Map.of("PATH", path, "HOME", home, "LANG", "C.UTF-8"));
+        builder.directory(Path.of("/").toFile());
+        try {
+            var process = builder.start();
+            process.getOutputStream().close();
+            process.toHandle().onExit();
+            try (var output = process.getInputStream()) {
+                var end = Thread.startVirtualThread(() -> endLater(process));
+                var text = new String(output.readNBytes(MOST_SAID), StandardCharsets.UTF_8);
+                end.interrupt();
+                return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0
+                        ? Optional.of(text)
+                        : Optional.empty();
+            }
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private static void endLater(Process process) {
+        try {
+            Thread.sleep(PATIENCE_SECONDS * 1_000L);
+            process.destroyForcibly();
+        } catch (InterruptedException e) {
+            // it answered
+        }
+    }
+}

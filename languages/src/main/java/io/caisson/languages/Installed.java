@@ -1,0 +1,68 @@
+package io.caisson.languages;
+
+import io.caisson.GuestRuntime;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// A recipe whose tools are on this host.
+///
+/// @param tools where each is, on the host and inside alike
+/// @param readable host folders to show inside beside the system's
+record Installed(Recipe recipe, Map<String, Path> tools, String version, List<Path> readable) {
+
+    GuestRuntime runtime() {
+        return new GuestRuntime(
+                recipe.language(),
+                recipe.name(),
+                version,
+                recipe.isWarm() ? GuestRuntime.Readiness.WARM : GuestRuntime.Readiness.COLD);
+    }
+
+    /// A command of the recipe with every `{name}` filled in.
+    List<String> command(List<String> words, Words values) {
+        var command = new ArrayList<String>();
+        for (var word : words) {
+            if (word.startsWith("{sources:") && word.endsWith("}")) {
+                command.addAll(values.sources(word.substring("{sources:".length(), word.length() - 1)));
+            } else {
+                command.add(values.fill(located(word)));
+            }
+        }
+        return command;
+    }
+
+    private String located(String word) {
+        var located = word;
+        for (var tool : tools.entrySet()) {
+            located = located.replace("{" + tool.getKey() + "}", tool.getValue().toString());
+        }
+        return located;
+    }
+
+    /// What a command can name of one execution.
+    ///
+    /// @param files the paths of all files, the entry included
+    record Words(String entry, List<String> files, long memoryMb) {
+        static final Words NONE = new Words("main", List.of(), 0);
+
+        private List<String> sources(String ending) {
+            return files.stream()
+                    .filter(file -> file.endsWith(ending) || file.equals(entry))
+                    .sorted()
+                    .toList();
+        }
+
+        private String fill(String word) {
+            return word.replace("{entry}", entry)
+                    .replace("{stem}", stem())
+                    .replace("{memoryMb}", Long.toString(memoryMb));
+        }
+
+        private String stem() {
+            var dot = entry.lastIndexOf('.');
+            return dot < 0 ? entry : entry.substring(0, dot);
+        }
+    }
+}

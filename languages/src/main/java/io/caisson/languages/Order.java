@@ -1,0 +1,126 @@
+package io.caisson.languages;
+
+import io.caisson.ExecutionRequest;
+import io.caisson.Source;
+import io.caisson.SourceFile;
+import io.caisson.Value;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// What a [Keeper] is told: one line, and then the code or an archive of everything.
+///
+/// @param mark comes back before what the guest left; random, so that no program prints it by chance
+/// @param bytes all that is sent
+record Order(String mark, byte[] bytes) {
+    /// The environment every guest begins with.
+    static final Map<String, String> ENVIRONMENT = Map.of(
+            "PATH", "/usr/local/bin:/usr/bin:/bin",
+            "HOME", "/work",
+            "USER", "guest",
+            "LOGNAME", "guest",
+            "LANG", "C.UTF-8",
+            "TMPDIR", "/tmp",
+            "CAISSON_INPUT", "/caisson/input.json",
+            "CAISSON_RESULT", "/caisson/result.json");
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int MARK_BYTES = 16;
+    private static final int EXECUTABLE = 0755;
+
+    /// For an interpreter that waits at its gate: nothing but the code.
+    static Order gate(Source source) {
+        var mark = newMark();
+        return order(mark, "gate " + mark, source.code().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// For a program that is yet to be started.
+    static Order run(Installed installed, ExecutionRequest request, List<SourceFile> built, long memoryMb) {
+        var source = request.source();
+        var archive = files(source);
+        built.forEach(file -> archive.file(file.path(), file.content(), EXECUTABLE));
+        archive.file("caisson/input.json", request.input().json());
+        archive.file("caisson/stdin", request.invocation().stdin());
+        var command = installed.command(installed.recipe().run(), words(source, memoryMb));
+        command.addAll(request.invocation().args());
+        var environment = environment(installed);
+        environment.putAll(request.invocation().env());
+        archive.file("caisson/start", script(environment, command));
+        var mark = newMark();
+        return order(mark, "archive " + mark + " work", archive.bytes());
+    }
+
+    /// For a compiler. It sees the source and nothing else of the request.
+    static Order compile(Installed installed, Source source, long memoryMb) {
+        var archive = files(source);
+        archive.file("caisson/stdin", "");
+        var command = installed.command(installed.recipe().compile(), words(source, memoryMb));
+        archive.file("caisson/start", script(environment(installed), command));
+        var mark = newMark();
+        return order(mark, "archive " + mark + " build", archive.bytes());
+    }
+
+    /// Whether the code alone is enough: nothing has to be laid out or passed on.
+    static boolean isPlain(ExecutionRequest request, Recipe recipe) {
+        return request.source().files().isEmpty()
+                && request.source().entry().equals(recipe.entry())
+                && request.input().equals(Value.NULL)
+                && request.invocation().equals(ExecutionRequest.Invocation.NONE);
+    }
+
+    private static ArchiveWriter files(Source source) {
+        var archive = new ArchiveWriter();
+        source.files().stream()
+                .filter(file -> !file.path().equals(source.entry()))
+                .forEach(file -> archive.file("work/" + file.path(), file.content()));
+        return archive.file("work/" + source.entry(), source.code());
+    }
+
+    private static Installed.Words words(Source source, long memoryMb) {
+        var files = Stream.concat(
+                        Stream.of(source.entry()), source.files().stream().map(SourceFile::path))
+                .distinct()
+                .toList();
+        return new Installed.Words(source.entry(), files, memoryMb);
+    }
+
+    private static Map<String, String> environment(Installed installed) {
+        var environment = new LinkedHashMap<>(ENVIRONMENT);
+        environment.putAll(installed.recipe().environment());
+        return environment;
+    }
+
+    /// A shell script without a word of its own: every value is quoted. It runs inside the sandbox,
+    /// where a guest that
+    /// broke out of its quotes would have gained nothing.
+    private static String script(Map<String, String> environment, List<String> command) {
+        var exports = environment.entrySet().stream()
+                .map(variable -> "export " + variable.getKey() + "=" + quoted(variable.getValue()) + "\n")
+                .collect(Collectors.joining());
+        var words = command.stream().map(Order::quoted).collect(Collectors.joining(" "));
+        return exports + "cd /work\nexec " + words + " </caisson/stdin\n";
+    }
+
+    private static String quoted(String word) {
+        return "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    private static Order order(String mark, String line, byte[] body) {
+        var bytes = new ByteArrayOutputStream(body.length + 100);
+        bytes.writeBytes((line + "\n").getBytes(StandardCharsets.US_ASCII));
+        bytes.writeBytes(body);
+        return new Order(mark, bytes.toByteArray());
+    }
+
+    private static String newMark() {
+        var bytes = new byte[MARK_BYTES];
+        RANDOM.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+}

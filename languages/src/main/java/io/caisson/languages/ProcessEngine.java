@@ -1,0 +1,378 @@
+package io.caisson.languages;
+
+import io.caisson.Absence;
+import io.caisson.Caller;
+import io.caisson.Cancellation;
+import io.caisson.Containment;
+import io.caisson.Engine;
+import io.caisson.ErrorKind;
+import io.caisson.Fault;
+import io.caisson.GuestError;
+import io.caisson.GuestRuntime;
+import io.caisson.Job;
+import io.caisson.Language;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.Outcome;
+import io.caisson.Output;
+import io.caisson.Run;
+import io.caisson.Source;
+import io.caisson.SourceFile;
+import io.caisson.Transcript;
+import io.caisson.Usage;
+import io.caisson.sandbox.ProvenWall;
+import io.caisson.sandbox.Watchdog;
+import io.caisson.sandbox.wall.Ceilings;
+import io.caisson.sandbox.wall.Confined;
+import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.Layer;
+import io.caisson.sandbox.wall.Wall;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+
+/// Languages that run as processes, each guest in a sandbox of its own that is thrown away after it.
+///
+/// Thread-safe. A runtime is looked for when its language is first asked for; sandboxes with its interpreter started in
+/// them are kept waiting from then on.
+public final class ProcessEngine implements Engine {
+    private static final System.Logger LOG = System.getLogger(ProcessEngine.class.getName());
+
+    private static final String BUSY = "no sandbox became free in time; try again later";
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
+    private static final long MEBI = Ceilings.MEBIBYTE;
+
+    /// The keeper, and the interpreter it started ahead.
+    private static final int OWN_PROCESSES = 4;
+
+    private static final long OWN_MEMORY = 64 * MEBI;
+    private static final long COMPILE_DISK = 512 * MEBI;
+    private static final int COMPILE_PROCESSES = 256;
+    private static final int COMPILE_FILES = 1_024;
+    private static final ArchiveReader.Bounds LEFT = new ArchiveReader.Bounds(256, 8 * MEBI, 16 * MEBI, 256 * MEBI);
+    private static final ArchiveReader.Bounds BUILT = new ArchiveReader.Bounds(1_000, 64 * MEBI, 64 * MEBI, 64 * MEBI);
+
+    private final ProvenWall proven;
+    private final String rung;
+    private final Map<Language, Recipe> recipes;
+    private final Keeper keeper;
+    private final EngineConfig config;
+    private final Turns turns;
+    private final Builds builds = new Builds(256 * MEBI);
+    private final Watchdog watchdog = new Watchdog();
+    private final ExecutorService refills = Executors.newFixedThreadPool(
+            CORES, Thread.ofPlatform().daemon().name("caisson-refill-", 0).factory());
+    private final ConcurrentMap<Language, Optional<Installed>> installed = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Language, Waiting> waiting = new ConcurrentHashMap<>();
+
+    /// @param wall closed by whoever opened it
+    public ProcessEngine(ProvenWall proven, Wall wall, Catalogue catalogue, EngineConfig config) {
+        this.proven = proven;
+        this.rung = wall.rung();
+        this.recipes = catalogue.recipes().stream().collect(Collectors.toUnmodifiableMap(Recipe::language, it -> it));
+        this.keeper = new Keeper(wall);
+        this.config = config;
+        this.turns = new Turns(config.atOnce(), config.mostWaiting(), config.memoryBytes());
+    }
+
+    @Override
+    public Set<Language> languages() {
+        return recipes.keySet();
+    }
+
+    @Override
+    public List<GuestRuntime> runtimes() {
+        return recipes.keySet().parallelStream()
+                .flatMap(language -> installed(language).stream())
+                .map(Installed::runtime)
+                .toList();
+    }
+
+    @Override
+    public List<Absence> absences() {
+        return recipes.values().parallelStream()
+                .filter(recipe -> installed(recipe.language()).isEmpty())
+                .map(recipe -> new Absence(recipe.language(), recipe.install()))
+                .toList();
+    }
+
+    private Optional<Installed> installed(Language language) {
+        return installed.computeIfAbsent(language, wanted -> Discovery.look(recipe(wanted)));
+    }
+
+    private Recipe recipe(Language language) {
+        return Optional.ofNullable(recipes.get(language)).orElseThrow();
+    }
+
+    @Override
+    public Run run(Job job, Output output) {
+        var language = job.request().source().language();
+        var found = installed(language);
+        if (found.isEmpty()) {
+            return Run.refused(ErrorKind.UNSUPPORTED, missing(language));
+        }
+        var requested = System.nanoTime();
+        try {
+            proven.demand();
+            var memory = job.limits().memoryBytes() + OWN_MEMORY;
+            var turn = turns.take(job.caller().tenant(), memory, config.patience(), job.cancellation());
+            if (turn.isEmpty()) {
+                return unserved(job);
+            }
+            try (var _ = turn.get()) {
+                return run(found.get(), job, output, requested);
+            }
+        } catch (LaunchException e) {
+            LOG.log(Level.ERROR, job.id() + ": nothing can be started behind the wall", e);
+            return Run.broken("no sandbox could be started behind the wall; `caisson doctor` tells why");
+        }
+    }
+
+    private String missing(Language language) {
+        return "no runtime for " + language + " is installed here; "
+                + recipe(language).install();
+    }
+
+    private static Run unserved(Job job) {
+        return job.cancellation()
+                .by()
+                .map(by -> Run.unstarted(new Outcome.Cancelled(by)))
+                .orElseGet(() -> Run.refused(ErrorKind.QUOTA, BUSY));
+    }
+
+    private Run run(Installed runtime, Job job, Output output, long requested) {
+        if (!runtime.recipe().isCompiled()) {
+            return perform(runtime, job, output, List.of(), Optional.empty(), requested);
+        }
+        var source = job.request().source();
+        var build = build(runtime, job.caller(), source, job.limits(), job.cancellation());
+        return build.failure().isPresent()
+                ? failed(build.failure().get(), build.spent(), runtime)
+                : perform(runtime, job, output, build.files(), build.spent(), requested);
+    }
+
+    private static Run failed(Outcome outcome, Optional<Duration> spent, Installed runtime) {
+        var usage = new Usage(Duration.ZERO, Duration.ZERO, 0, 0, spent, Duration.ZERO, List.of());
+        return new Run(outcome, usage, Transcript.EMPTY, Optional.empty(), Optional.of(runtime.runtime()));
+    }
+
+    private Run perform(
+            Installed runtime,
+            Job job,
+            Output output,
+            List<SourceFile> built,
+            Optional<Duration> compiled,
+            long requested) {
+        var request = job.request();
+        var limits = job.limits();
+        var ahead = Order.isPlain(request, runtime.recipe())
+                && !runtime.recipe().ahead().isEmpty();
+        var order = ahead ? Order.gate(request.source()) : Order.run(runtime, request, built, limits.of(Limit.MEMORY));
+        var sandbox = sandbox(runtime, limits);
+        var layers = sandbox.layers();
+        var sitting = new Sitting(sandbox, terms(runtime, limits), job.cancellation(), output);
+        var observed = sitting.hold(order, watchdog);
+        if (!observed.started() && observed.stop() != Sitting.Stop.CANCELLED) {
+            return new Run(
+                    new Outcome.Broken(new Fault("the sandbox ended before the code began; try again")),
+                    Usage.NOTHING,
+                    Transcript.EMPTY,
+                    Optional.empty(),
+                    Optional.of(runtime.runtime()));
+        }
+        return report(runtime, job, observed, compiled, requested, layers);
+    }
+
+    private Sitting.Terms terms(Installed runtime, Limits limits) {
+        var memory = limits.memoryBytes() + runtime.recipe().extraMemoryMb() * MEBI;
+        return new Sitting.Terms(limits.timeout(), limits.cpu(), memory, limits.outputBytes(), LEFT);
+    }
+
+    /// One that waits already, if it was started with the ceilings this guest is held to.
+    private Confined sandbox(Installed runtime, Limits limits) {
+        var ceilings = ceilings(runtime, limits);
+        var standard = ceilings(runtime, Limits.NONE);
+        return ceilings.equals(standard)
+                ? waiting.computeIfAbsent(
+                                runtime.recipe().language(),
+                                _ -> new Waiting(keeper, runtime, standard, config.spares(), refills))
+                        .take()
+                : keeper.start(runtime, ceilings, false);
+    }
+
+    /// Memory is bounded anew when the order is given; until then there must only be room for what
+    /// waits.
+    private static Ceilings ceilings(Installed runtime, Limits limits) {
+        var processes = (int) limits.of(Limit.PROCESSES)
+                + OWN_PROCESSES
+                + runtime.recipe().extraProcesses();
+        return new Ceilings(
+                1_024 * MEBI, processes, (int) limits.of(Limit.OPEN_FILES), limits.diskBytes(), limits.diskBytes());
+    }
+
+    private Run report(
+            Installed runtime,
+            Job job,
+            Sitting.Observed observed,
+            Optional<Duration> compiled,
+            long requested,
+            Set<Layer> layers) {
+        var outcome = Verdict.of(observed, runtime.recipe(), job);
+        var survived = outcome instanceof Outcome.LimitReached ? List.<Limit>of() : Verdict.survived(observed);
+        var usage = new Usage(
+                observed.wall(),
+                observed.cpu(),
+                observed.peakMemoryBytes(),
+                observed.printed().bytes(),
+                compiled,
+                Duration.ofNanos(Math.max(0, observed.startedAt() - requested)),
+                survived);
+        var transcript = observed.printed().transcript();
+        return new Run(
+                outcome,
+                usage,
+                new Transcript(
+                        transcript.stdout(),
+                        transcript.stderr(),
+                        transcript.logs(),
+                        transcript.truncated() || observed.left().cut()),
+                Artifacts.of(
+                        observed.left().files(),
+                        job.request().source(),
+                        observed.printed().binary()),
+                observed.code().map(OptionalInt::of).orElseGet(OptionalInt::empty),
+                Optional.of(new Containment(
+                        rung, layers.stream().map(Layer::label).sorted().toList(), "process")),
+                Optional.of(runtime.runtime()));
+    }
+
+    /// What a compiler made, or why it did not.
+    private record Build(List<SourceFile> files, Optional<Outcome> failure, Optional<Duration> spent) {
+        static Build of(List<SourceFile> files, Optional<Duration> spent) {
+            return new Build(files, Optional.empty(), spent);
+        }
+
+        static Build failed(Outcome failure, Duration spent) {
+            return new Build(List.of(), Optional.of(failure), Optional.of(spent));
+        }
+    }
+
+    private Build build(Installed runtime, Caller caller, Source source, Limits limits, Cancellation cancellation) {
+        var key = Builds.key(caller.tenant(), runtime, source);
+        var known = builds.find(key);
+        if (known.isPresent()) {
+            return Build.of(known.get(), Optional.empty());
+        }
+        var observed = compile(runtime, source, limits, cancellation);
+        var failure = compileFailure(runtime.recipe(), observed, limits, cancellation);
+        if (failure.isPresent()) {
+            return Build.failed(failure.get(), observed.wall());
+        }
+        var files = observed.left().files().stream()
+                .filter(file -> file.path().startsWith("build/"))
+                .toList();
+        builds.keep(key, files);
+        return Build.of(files, Optional.of(observed.wall()));
+    }
+
+    private Sitting.Observed compile(Installed runtime, Source source, Limits limits, Cancellation cancellation) {
+        var memory = limits.of(Limit.COMPILE_MEMORY) * MEBI;
+        var timeout = Duration.ofMillis(limits.of(Limit.COMPILE_TIMEOUT));
+        var ceilings = new Ceilings(memory, COMPILE_PROCESSES, COMPILE_FILES, COMPILE_DISK, COMPILE_DISK);
+        var terms = new Sitting.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
+        var sandbox = keeper.start(runtime, ceilings, false);
+        return new Sitting(sandbox, terms, cancellation, Output.NOWHERE)
+                .hold(Order.compile(runtime, source, limits.of(Limit.COMPILE_MEMORY)), watchdog);
+    }
+
+    private static Optional<Outcome> compileFailure(
+            Recipe recipe, Sitting.Observed observed, Limits limits, Cancellation cancellation) {
+        if (observed.stop() == Sitting.Stop.CANCELLED) {
+            return Optional.of(new Outcome.Cancelled(cancellation.by().orElse("caller")));
+        }
+        if (!observed.started()) {
+            return Optional.of(new Outcome.Broken(new Fault("the compiler's sandbox ended early; try again")));
+        }
+        var ceiling = Sitting.limit(observed.stop()).or(() -> Verdict.failedAt(observed));
+        if (ceiling.isPresent()) {
+            return Optional.of(compileLimit(ceiling.get(), limits));
+        }
+        if (observed.code().filter(code -> code == 0).isPresent()) {
+            return observed.left().cut()
+                    ? Optional.of(new Outcome.Failed(
+                            GuestError.of(ErrorKind.SYNTAX, "the compiled program is larger than may be kept")))
+                    : Optional.empty();
+        }
+        var said = observed.printed().transcript();
+        var text = said.stderr().isBlank() ? said.stdout() : said.stderr();
+        return Optional.of(new Outcome.Failed(ErrorPattern.find(recipe.errors(), text)
+                .map(error -> syntax(error))
+                .orElseGet(() -> new GuestError(
+                        ErrorKind.SYNTAX,
+                        "",
+                        text.lines().findFirst().orElse("it does not compile"),
+                        0,
+                        0,
+                        text.strip()))));
+    }
+
+    private static GuestError syntax(GuestError error) {
+        return new GuestError(
+                ErrorKind.SYNTAX, error.type(), error.message(), error.line(), error.column(), error.stack());
+    }
+
+    /// Compiling has ceilings of its own.
+    private static Outcome compileLimit(Limit limit, Limits limits) {
+        return switch (limit) {
+            case TIMEOUT, CPU -> Verdict.reached(Limit.COMPILE_TIMEOUT, limits);
+            case MEMORY -> Verdict.reached(Limit.COMPILE_MEMORY, limits);
+            default -> new Outcome.LimitReached(limit, "compiling used more than it may of " + limit.unit());
+        };
+    }
+
+    @Override
+    public List<GuestError> check(Caller caller, Source source) {
+        var found = installed(source.language());
+        if (found.isEmpty()) {
+            return List.of(GuestError.of(ErrorKind.UNSUPPORTED, missing(source.language())));
+        }
+        if (!found.get().recipe().isCompiled()) {
+            return List.of();
+        }
+        proven.demand();
+        var turn = turns.take(caller.tenant(), OWN_MEMORY, config.patience(), new Cancellation());
+        if (turn.isEmpty()) {
+            return List.of(GuestError.of(ErrorKind.QUOTA, BUSY));
+        }
+        try (var _ = turn.get()) {
+            var failure = build(found.get(), caller, source, Limits.NONE, new Cancellation())
+                    .failure();
+            return failure.stream()
+                    .map(outcome -> outcome instanceof Outcome.Failed(var error)
+                            ? error
+                            : GuestError.of(ErrorKind.SYNTAX, "it could not be compiled: " + outcome.status()))
+                    .toList();
+        }
+    }
+
+    @Override
+    public boolean ready() {
+        return proven.holds();
+    }
+
+    @Override
+    public void close() {
+        waiting.values().forEach(Waiting::close);
+        refills.shutdownNow();
+        watchdog.close();
+    }
+}

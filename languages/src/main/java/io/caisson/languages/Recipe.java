@@ -1,0 +1,62 @@
+package io.caisson.languages;
+
+import io.caisson.Language;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// How one language is found on a host, compiled, started and how its errors read: one file of the catalogue.
+///
+/// Command words may contain `{name}`: a tool of `tools`, or one of [Words].
+///
+/// @param aliases other names people use
+/// @param name what the runtime is called in receipts
+/// @param origin where it is written, for people
+/// @param entry the file the code goes into unless the request names one
+/// @param tools programs that must be there, each with the paths and names to look for
+/// @param prefix a command that tells where the tools live when what is found first is only a stand-in
+/// @param version a command that prints its version
+/// @param install how to get it
+/// @param readable more host folders to show inside, read-only; those that do not exist are left out
+/// @param environment more variables for compiling and running
+/// @param compile turns the source into something under `/build`; absent for interpreters
+/// @param run starts the program
+/// @param ahead starts an interpreter that waits for `/caisson/gate` and then runs the code on its input
+/// @param zygote a kind of process that is copied for each execution instead of being started; empty for none
+/// @param errors how lines on stderr tell what went wrong, syntax errors first
+/// @param extraProcesses threads the runtime itself has beside the guest's
+/// @param extraMemoryMb memory the runtime itself takes before it runs the guest's first instruction
+record Recipe(
+        Language language,
+        List<String> aliases,
+        String name,
+        String origin,
+        String entry,
+        Map<String, List<String>> tools,
+        List<String> prefix,
+        List<String> version,
+        String install,
+        List<String> readable,
+        Map<String, String> environment,
+        List<String> compile,
+        List<String> run,
+        List<String> ahead,
+        Optional<String> zygote,
+        List<ErrorPattern> errors,
+        int extraProcesses,
+        int extraMemoryMb) {
+
+    /// What a word of a command may name beside a tool: the entry, the entry without its ending,
+    /// the sources with an
+    /// ending, the memory ceiling.
+    static final Set<String> WORDS = Set.of("entry", "stem", "sources", "memoryMb");
+
+    boolean isCompiled() {
+        return !compile.isEmpty();
+    }
+
+    boolean isWarm() {
+        return !ahead.isEmpty() || zygote.isPresent();
+    }
+}

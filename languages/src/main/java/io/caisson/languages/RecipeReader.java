@@ -1,0 +1,245 @@
+package io.caisson.languages;
+
+import io.caisson.Language;
+import io.caisson.SourceFile;
+import io.caisson.Text;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Reads recipes: lines of a key and words, `#` begins a comment, double quotes hold a word together and `\"`, `\\` and
+/// `\n` mean what they mean everywhere. Whatever is not understood is refused with its line.
+final class RecipeReader {
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9+#_.-]{0,31}");
+    private static final Pattern VARIABLE = Pattern.compile("[A-Z_][A-Z0-9_]*");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z][A-Za-z0-9+_-]*)(:[^{}]*)?}");
+    private static final int MOST_EXTRA = 4096;
+
+    /// Variables that would make a compiler or interpreter load something else than this recipe says.
+    private static final Set<String> LOADER_VARIABLES = Set.of("LD_PRELOAD", "LD_AUDIT", "LD_LIBRARY_PATH");
+
+    private final String origin;
+    private final Map<String, List<String>> single = new LinkedHashMap<>();
+    private final Map<String, Integer> lines = new LinkedHashMap<>();
+    private final List<String> aliases = new ArrayList<>();
+    private final List<String> readable = new ArrayList<>();
+    private final Map<String, List<String>> tools = new LinkedHashMap<>();
+    private final Map<String, String> environment = new LinkedHashMap<>();
+    private final List<ErrorPattern> errors = new ArrayList<>();
+    private int line;
+
+    private RecipeReader(String origin) {
+        this.origin = origin;
+    }
+
+    static Recipe read(String origin, String text) {
+        var reader = new RecipeReader(origin);
+        for (var written : text.split("\n", -1)) {
+            reader.line++;
+            reader.line(reader.split(written));
+        }
+        return reader.recipe();
+    }
+
+    private void line(List<String> words) {
+        if (words.isEmpty()) {
+            return;
+        }
+        var key = words.getFirst();
+        var rest = words.subList(1, words.size());
+        if (rest.isEmpty()) {
+            throw fault("'" + Text.printable(key) + "' needs a value");
+        }
+        switch (key) {
+            case "aliases" -> rest.forEach(alias -> aliases.add(named(alias)));
+            case "readable" -> rest.forEach(path -> readable.add(absolute(path)));
+            case "find" -> tools.put(named(rest.getFirst()), rest);
+            case "env" -> environment(rest);
+            case "syntax" -> errors.add(pattern(rest, true));
+            case "error" -> errors.add(pattern(rest, false));
+            case "language", "name", "entry", "install", "zygote", "extra-processes", "extra-memory" -> {
+                exactlyOne(key, rest);
+                once(key, rest);
+            }
+            case "prefix", "version", "compile", "run", "ahead" -> once(key, rest);
+            default -> throw fault("there is no key '" + Text.printable(key) + "'");
+        }
+    }
+
+    private void once(String key, List<String> rest) {
+        if (single.put(key, rest) != null) {
+            throw fault("'" + key + "' is given twice");
+        }
+        lines.put(key, line);
+    }
+
+    private void exactlyOne(String key, List<String> rest) {
+        if (rest.size() != 1) {
+            throw fault("'" + key + "' takes one value; quote it if it has blanks");
+        }
+    }
+
+    private void environment(List<String> words) {
+        if (words.size() != 2 || !VARIABLE.matcher(words.getFirst()).matches()) {
+            throw fault("'env' takes the name of a variable and its value");
+        }
+        if (LOADER_VARIABLES.contains(words.getFirst())) {
+            throw fault("'" + words.getFirst() + "' may not be set");
+        }
+        environment.put(words.get(0), words.get(1));
+    }
+
+    private ErrorPattern pattern(List<String> words, boolean syntax) {
+        exactlyOne(syntax ? "syntax" : "error", words);
+        try {
+            return ErrorPattern.of(words.getFirst(), syntax);
+        } catch (IllegalArgumentException e) {
+            throw fault(e.getMessage());
+        }
+    }
+
+    private String named(String word) {
+        if (!NAME.matcher(word).matches()) {
+            throw fault("'" + Text.printable(word) + "' is not a name: small letters, digits and + # _ . -");
+        }
+        return word;
+    }
+
+    private String absolute(String path) {
+        if (!path.startsWith("/") || path.contains("/..")) {
+            throw fault("'" + Text.printable(path) + "' is not an absolute path");
+        }
+        return path;
+    }
+
+    private Recipe recipe() {
+        line = 0;
+        for (var key : List.of("language", "entry", "run", "version", "install")) {
+            if (!single.containsKey(key)) {
+                throw new RecipeException(origin, "'" + key + "' is missing");
+            }
+        }
+        if (tools.isEmpty()) {
+            throw new RecipeException(origin, "'find' is missing: which program is needed?");
+        }
+        for (var key : List.of("prefix", "version", "compile", "run", "ahead")) {
+            checkPlaceholders(key);
+        }
+        var language = at("language", () -> named(one("language")));
+        return new Recipe(
+                new Language(language),
+                List.copyOf(aliases),
+                single.containsKey("name")
+                        ? one("name")
+                        : tools.keySet().iterator().next(),
+                origin,
+                at("entry", () -> new SourceFile(one("entry"), new byte[0]).path()),
+                Map.copyOf(tools),
+                words("prefix"),
+                words("version"),
+                one("install"),
+                List.copyOf(readable),
+                Map.copyOf(environment),
+                words("compile"),
+                words("run"),
+                words("ahead"),
+                single.containsKey("zygote") ? Optional.of(one("zygote")) : Optional.empty(),
+                List.copyOf(errors),
+                number("extra-processes"),
+                number("extra-memory"));
+    }
+
+    private void checkPlaceholders(String key) {
+        for (var word : words(key)) {
+            var matcher = PLACEHOLDER.matcher(word);
+            while (matcher.find()) {
+                if (!tools.containsKey(matcher.group(1)) && !Recipe.WORDS.contains(matcher.group(1))) {
+                    line = lines.getOrDefault(key, 0);
+                    throw fault("{" + matcher.group(1) + "} is neither a tool that 'find' names nor one of "
+                            + Recipe.WORDS.stream().sorted().toList());
+                }
+            }
+        }
+    }
+
+    private <T> T at(String key, java.util.function.Supplier<T> value) {
+        line = lines.getOrDefault(key, 0);
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw fault(e.getMessage());
+        }
+    }
+
+    private List<String> words(String key) {
+        return single.getOrDefault(key, List.of());
+    }
+
+    private String one(String key) {
+        return words(key).getFirst();
+    }
+
+    private int number(String key) {
+        return single.containsKey(key) ? at(key, () -> bounded(one(key))) : 0;
+    }
+
+    private static int bounded(String digits) {
+        if (digits.length() > 4
+                || !digits.chars().allMatch(Character::isDigit)
+                || Integer.parseInt(digits) > MOST_EXTRA) {
+            throw new IllegalArgumentException("'" + Text.printable(digits) + "' is not a number up to " + MOST_EXTRA);
+        }
+        return Integer.parseInt(digits);
+    }
+
+    private List<String> split(CharSequence written) {
+        var words = new ArrayList<String>();
+        var word = new StringBuilder();
+        var inWord = false;
+        var quoted = false;
+        for (var at = 0; at < written.length(); at++) {
+            var c = written.charAt(at);
+            if (quoted && c == '\\' && at + 1 < written.length()) {
+                word.append(escaped(written.charAt(++at)));
+            } else if (c == '"') {
+                quoted = !quoted;
+                inWord = true;
+            } else if (!quoted && c == '#' && !inWord) {
+                break;
+            } else if (!quoted && Character.isWhitespace(c)) {
+                if (inWord) {
+                    words.add(word.toString());
+                }
+                word.setLength(0);
+                inWord = false;
+            } else {
+                word.append(c);
+                inWord = true;
+            }
+        }
+        if (quoted) {
+            throw fault("a quote is not closed");
+        }
+        if (inWord) {
+            words.add(word.toString());
+        }
+        return words;
+    }
+
+    private char escaped(char c) {
+        return switch (c) {
+            case 'n' -> '\n';
+            case '"', '\\' -> c;
+            default ->
+                throw fault("'\\" + Text.printable(String.valueOf(c)) + "' means nothing; write \\\\ for a backslash");
+        };
+    }
+
+    private RecipeException fault(@org.jspecify.annotations.Nullable String message) {
+        return new RecipeException(origin, line, String.valueOf(message));
+    }
+}

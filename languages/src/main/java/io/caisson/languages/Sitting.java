@@ -1,0 +1,264 @@
+package io.caisson.languages;
+
+import io.caisson.Cancellation;
+import io.caisson.Limit;
+import io.caisson.Output;
+import io.caisson.sandbox.Watchdog;
+import io.caisson.sandbox.wall.Confined;
+import io.caisson.sandbox.wall.Exit;
+import io.caisson.sandbox.wall.LaunchException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/// One guest in one sandbox, from the order to the kill, seen from the service's side of the wall.
+///
+/// ```
+/// service   order ─────────────► keeper
+///           ◄─────────── started          the clock begins
+///           ◄── what the guest prints
+///           kill ──────────────►          at a deadline, a cancellation, too much output
+///           ◄──── mark, exit code, files  once everything the guest started has been ended
+/// ```
+///
+/// Whatever ends the sitting, the sandbox is killed with it: it is never used twice.
+final class Sitting implements Watchdog.Watched {
+    private static final String STARTED = "started\n";
+    private static final long BOOT_NANOS = Duration.ofSeconds(15).toNanos();
+
+    /// To pack and send what the guest left.
+    private static final long COLLECT_NANOS = Duration.ofSeconds(10).toNanos();
+
+    private static final long CPU_CHECK_AFTER_NANOS = Duration.ofMillis(20).toNanos();
+    private static final int EXIT_SECONDS = 5;
+
+    private final Confined sandbox;
+    private final Terms terms;
+    private final Cancellation cancellation;
+    private final Printed printed;
+    private final long begun = System.nanoTime();
+    private final AtomicReference<Stop> stop = new AtomicReference<>(Stop.NONE);
+    private volatile long startedAt;
+    private volatile long endedAt;
+    private Duration cpuAtStart = Duration.ZERO;
+    private long memoryAtStart;
+
+    /// What a guest is held to.
+    ///
+    /// @param memoryBytes beyond what the sandbox holds before the order
+    record Terms(Duration timeout, Duration cpu, long memoryBytes, long outputBytes, ArchiveReader.Bounds left) {}
+
+    /// Why a guest was ended. The first reason counts.
+    enum Stop {
+        NONE,
+        TIMEOUT,
+        CPU,
+        OUTPUT,
+        BOOT,
+        COLLECT,
+        CANCELLED
+    }
+
+    /// What was observed.
+    ///
+    /// @param code the main process's exit code; empty when the keeper did not live to tell
+    /// @param full whether a folder of the guest had no room left
+    /// @param exit how the sandbox itself ended; empty while nothing asks for it
+    record Observed(
+            Stop stop,
+            Optional<Integer> code,
+            boolean full,
+            boolean wantedMoreProcesses,
+            Optional<Exit> exit,
+            ArchiveReader.Contents left,
+            Printed printed,
+            long startedAt,
+            Duration wall,
+            Duration cpu,
+            long peakMemoryBytes) {
+        boolean started() {
+            return startedAt != 0;
+        }
+
+        boolean outOfMemory() {
+            return exit.filter(Exit::outOfMemory).isPresent();
+        }
+    }
+
+    Sitting(Confined sandbox, Terms terms, Cancellation cancellation, Output output) {
+        this.sandbox = sandbox;
+        this.terms = terms;
+        this.cancellation = cancellation;
+        this.printed = new Printed(terms.outputBytes(), output, this::sinceStart);
+    }
+
+    Observed hold(Order order, Watchdog watchdog) {
+        try (var _ = cancellation.onCancel(() -> end(Stop.CANCELLED))) {
+            watchdog.add(this);
+            return exchange(order);
+        } finally {
+            watchdog.remove(this);
+            sandbox.kill();
+        }
+    }
+
+    private Observed exchange(Order order) {
+        var marked = new MarkedStream(sandbox.fromGuest(), order.mark());
+        var said = Optional.<String>empty();
+        var left = ArchiveReader.Contents.NOTHING;
+        try {
+            memoryAtStart = sandbox.memoryNow();
+            sandbox.memoryLimit(memoryAtStart + terms.memoryBytes());
+            send(order);
+            if (begins()) {
+                var errors = Thread.startVirtualThread(() -> readErrors(order.mark()));
+                said = marked.untilMark(this::takeStdout);
+                endedAt = System.nanoTime();
+                if (said.filter(line -> !line.endsWith(" none")).isPresent()) {
+                    left = ArchiveReader.read(marked.rest(), terms.left());
+                }
+                join(errors);
+            }
+        } catch (IOException | LaunchException e) {
+            // the pipe broke with the sandbox, whose end tells the rest
+        }
+        if (marked.newlinePassed()) {
+            printed.takeBackNewline();
+        }
+        printed.end();
+        return observed(said, left);
+    }
+
+    /// A pipe that breaks here broke with the sandbox; reading finds out.
+    private void send(Order order) throws IOException {
+        try (var out = sandbox.toGuest()) {
+            out.write(order.bytes());
+        }
+    }
+
+    private boolean begins() throws IOException {
+        var word = sandbox.fromGuest().readNBytes(STARTED.length());
+        if (!STARTED.equals(new String(word, StandardCharsets.US_ASCII))) {
+            return false;
+        }
+        cpuAtStart = sandbox.cpu();
+        startedAt = System.nanoTime();
+        return true;
+    }
+
+    private void takeStdout(byte[] bytes, int from, int to) {
+        if (!printed.stdout().take(bytes, from, to)) {
+            end(Stop.OUTPUT);
+        }
+    }
+
+    private void readErrors(String mark) {
+        var marked = new MarkedStream(sandbox.errors(), mark);
+        try {
+            var _ = marked.untilMark((bytes, from, to) -> {
+                if (!printed.stderr().take(bytes, from, to)) {
+                    end(Stop.OUTPUT);
+                }
+            });
+        } catch (IOException e) {
+            // the pipe broke with the sandbox; what came until then counts
+        }
+    }
+
+    /// Everything that could still write has been ended, so this does not wait long.
+    private static void join(Thread reader) {
+        try {
+            reader.join(Duration.ofSeconds(EXIT_SECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Observed observed(Optional<String> said, ArchiveReader.Contents left) {
+        var words = said.map(line -> line.split(" ", 3)).filter(parts -> parts.length >= 2);
+        var code = words.flatMap(parts -> number(parts[0]));
+        var full = words.filter(parts -> parts[1].equals("0")).isPresent();
+        var wantedMore = sandbox.wantedMoreProcesses();
+        // only a guest that failed may have failed because of a ceiling, and only the sandbox's end tells
+        var exit = code.filter(zero -> zero == 0).isPresent() ? Optional.<Exit>empty() : ended();
+        var end = endedAt == 0 ? System.nanoTime() : endedAt;
+        var peak = Math.max(0, Math.min(sandbox.memoryPeak() - memoryAtStart, terms.memoryBytes()));
+        return new Observed(
+                stop.get(),
+                code,
+                full,
+                wantedMore,
+                exit,
+                left,
+                printed,
+                startedAt,
+                Duration.ofNanos(startedAt == 0 ? 0 : end - startedAt),
+                startedAt == 0 ? Duration.ZERO : positive(sandbox.cpu().minus(cpuAtStart)),
+                peak);
+    }
+
+    private static Duration positive(Duration duration) {
+        return duration.isNegative() ? Duration.ZERO : duration;
+    }
+
+    private static Optional<Integer> number(String digits) {
+        return digits.length() <= 3 && !digits.isEmpty() && digits.chars().allMatch(c -> c >= '0' && c <= '9')
+                ? Optional.of(Integer.valueOf(digits))
+                : Optional.empty();
+    }
+
+    private Optional<Exit> ended() {
+        sandbox.kill();
+        try {
+            return Optional.of(sandbox.exit().get(EXIT_SECONDS, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (ExecutionException | TimeoutException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void tick(long now) {
+        if (startedAt == 0) {
+            if (now - begun > BOOT_NANOS) {
+                end(Stop.BOOT);
+            }
+        } else if (endedAt != 0) {
+            if (now - endedAt > COLLECT_NANOS) {
+                end(Stop.COLLECT);
+            }
+        } else if (now - startedAt > terms.timeout().toNanos()) {
+            end(Stop.TIMEOUT);
+        } else if (now - startedAt > CPU_CHECK_AFTER_NANOS
+                && sandbox.cpu().minus(cpuAtStart).compareTo(terms.cpu()) > 0) {
+            end(Stop.CPU);
+        }
+    }
+
+    private void end(Stop reason) {
+        if (stop.compareAndSet(Stop.NONE, reason)) {
+            sandbox.kill();
+        }
+    }
+
+    private long sinceStart() {
+        return startedAt == 0 ? 0 : System.nanoTime() - startedAt;
+    }
+
+    /// The limit a stop stands for, if it stands for one.
+    static Optional<Limit> limit(Stop stop) {
+        return switch (stop) {
+            case TIMEOUT -> Optional.of(Limit.TIMEOUT);
+            case CPU -> Optional.of(Limit.CPU);
+            case OUTPUT -> Optional.of(Limit.OUTPUT);
+            case NONE, BOOT, COLLECT, CANCELLED -> Optional.empty();
+        };
+    }
+}

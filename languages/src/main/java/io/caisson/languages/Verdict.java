@@ -1,0 +1,114 @@
+package io.caisson.languages;
+
+import io.caisson.ErrorKind;
+import io.caisson.GuestError;
+import io.caisson.Job;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.Outcome;
+import io.caisson.SourceFile;
+import io.caisson.Value;
+import io.caisson.sandbox.Signals;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Makes an outcome of what was observed of a guest.
+final class Verdict {
+    private static final String RESULT = "caisson/result.json";
+    private static final String ERROR = "caisson/error.json";
+    private static final int SIGNAL = 128;
+    private static final int SIGXFSZ = 25;
+
+    private Verdict() {}
+
+    static Outcome of(Sitting.Observed observed, Recipe recipe, Job job) {
+        return ended(observed, job)
+                .or(() -> ceiling(observed, job.limits()))
+                .or(() -> unfinished(observed))
+                .orElseGet(() -> exited(observed, recipe));
+    }
+
+    /// Ceilings a guest met and lived with.
+    static List<Limit> survived(Sitting.Observed observed) {
+        var hit = new ArrayList<Limit>();
+        if (observed.wantedMoreProcesses()) {
+            hit.add(Limit.PROCESSES);
+        }
+        return hit;
+    }
+
+    private static Optional<Outcome> ended(Sitting.Observed observed, Job job) {
+        if (observed.stop() == Sitting.Stop.CANCELLED) {
+            return Optional.of(new Outcome.Cancelled(job.cancellation().by().orElse("caller")));
+        }
+        return Sitting.limit(observed.stop()).map(limit -> reached(limit, job.limits()));
+    }
+
+    static Outcome reached(Limit limit, Limits limits) {
+        return new Outcome.LimitReached(limit, "the code used more than " + limits.of(limit) + " " + limit.unit());
+    }
+
+    /// A guest that failed having met a ceiling failed because of it, as far as anybody can tell.
+    private static Optional<Outcome> ceiling(Sitting.Observed observed, Limits limits) {
+        return failedAt(observed).map(limit -> reached(limit, limits));
+    }
+
+    static Optional<Limit> failedAt(Sitting.Observed observed) {
+        var code = observed.code().orElse(-1);
+        if (code == 0) {
+            return Optional.empty();
+        }
+        if (observed.outOfMemory()) {
+            return Optional.of(Limit.MEMORY);
+        }
+        if (observed.wantedMoreProcesses()) {
+            return Optional.of(Limit.PROCESSES);
+        }
+        return observed.full() || code == SIGNAL + SIGXFSZ ? Optional.of(Limit.DISK) : Optional.empty();
+    }
+
+    private static Optional<Outcome> unfinished(Sitting.Observed observed) {
+        return observed.code().isPresent()
+                ? Optional.empty()
+                : Optional.of(new Outcome.Failed(GuestError.of(
+                        ErrorKind.RUNTIME, "the code ended the sandbox it ran in, or closed its way out of it")));
+    }
+
+    private static Outcome exited(Sitting.Observed observed, Recipe recipe) {
+        int code = observed.code().orElse(-1);
+        var told = file(observed, ERROR).flatMap(ToldError::read);
+        if (told.isPresent()) {
+            return new Outcome.Failed(told.get());
+        }
+        if (code == 0) {
+            return file(observed, RESULT).map(Verdict::result).orElseGet(() -> new Outcome.Completed(Value.NULL));
+        }
+        return new Outcome.Failed(
+                ErrorPattern.find(recipe.errors(), observed.printed().errors()).orElseGet(() -> exit(code)));
+    }
+
+    private static GuestError exit(int code) {
+        if (code > SIGNAL) {
+            var kind = Signals.isCrash(code - SIGNAL) ? ErrorKind.RUNTIME : ErrorKind.EXIT;
+            return GuestError.of(kind, "the program was ended by " + Signals.name(code));
+        }
+        return GuestError.of(ErrorKind.EXIT, "the program exited with code " + code);
+    }
+
+    private static Outcome result(byte[] json) {
+        try {
+            return new Outcome.Completed(Value.json(json));
+        } catch (IllegalArgumentException e) {
+            return new Outcome.Failed(
+                    GuestError.of(ErrorKind.RESULT, "what the code wrote as its result is " + e.getMessage()));
+        }
+    }
+
+    private static Optional<byte[]> file(Sitting.Observed observed, String path) {
+        return observed.left().files().stream()
+                .filter(file -> file.path().equals(path))
+                .map(SourceFile::content)
+                .findFirst();
+    }
+}

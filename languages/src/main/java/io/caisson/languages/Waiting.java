@@ -1,0 +1,91 @@
+package io.caisson.languages;
+
+import io.caisson.sandbox.wall.Ceilings;
+import io.caisson.sandbox.wall.Confined;
+import io.caisson.sandbox.wall.LaunchException;
+import java.lang.System.Logger.Level;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.ExecutorService;
+
+/// Sandboxes of one runtime that were started ahead and wait for an order. Each is used once, so none has seen a guest.
+/// Thread-safe.
+final class Waiting implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(Waiting.class.getName());
+
+    private final Keeper keeper;
+    private final Installed installed;
+    private final Ceilings ceilings;
+    private final int spares;
+    private final ExecutorService refills;
+    private final Deque<Confined> waiting = new ArrayDeque<>();
+    private int starting;
+    private boolean closed;
+
+    /// @param refills runs launches; not closed here
+    Waiting(Keeper keeper, Installed installed, Ceilings ceilings, int spares, ExecutorService refills) {
+        this.keeper = keeper;
+        this.installed = installed;
+        this.ceilings = ceilings;
+        this.spares = spares;
+        this.refills = refills;
+    }
+
+    /// The one that has waited longest, so that its interpreter has had time to start; a new one if
+    /// there is none.
+    Confined take() {
+        var found = oldest();
+        return found == null ? start() : found;
+    }
+
+    private synchronized @org.jspecify.annotations.Nullable Confined oldest() {
+        var found = waiting.poll();
+        while (found != null && found.exit().isDone()) {
+            found = waiting.poll();
+        }
+        refill();
+        return found;
+    }
+
+    synchronized void refill() {
+        while (!closed && waiting.size() + starting < spares) {
+            starting++;
+            refills.execute(this::startOne);
+        }
+    }
+
+    private void startOne() {
+        try {
+            keep(start());
+        } catch (LaunchException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "no sandbox could be started ahead for "
+                            + installed.recipe().name(),
+                    e);
+            synchronized (this) {
+                starting--;
+            }
+        }
+    }
+
+    private synchronized void keep(Confined sandbox) {
+        starting--;
+        if (closed) {
+            sandbox.kill();
+        } else {
+            waiting.add(sandbox);
+        }
+    }
+
+    private Confined start() {
+        return keeper.start(installed, ceilings, !installed.recipe().ahead().isEmpty());
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        waiting.forEach(Confined::kill);
+        waiting.clear();
+    }
+}

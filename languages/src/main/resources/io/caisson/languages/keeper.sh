@@ -1,0 +1,69 @@
+# The keeper of a sandbox: takes one order, lets one guest run, ends whatever it left running and hands over
+# its files. It shares the guest's user, so nothing it says is believed beyond what the guest may choose anyway.
+#
+# Arguments: an interpreter to start ahead of the order, which waits until somebody opens /caisson/gate.
+# Order, on descriptor 0: "gate MARK" and then the code, for that interpreter; or "archive MARK FOLDER" and then
+# an archive for /, in which caisson/start says what to run. FOLDER is handed over afterwards.
+# Answers: "ready"; "started" before the first byte the guest can print; and when it has ended, MARK on both its
+# streams, on the first of them followed by the exit code, 0 if a folder was full, and an archive if there are files.
+exec 3<&0 4>&2 0</dev/null 2>/dev/null
+ahead=
+if [ $# -gt 0 ]; then
+    mkfifo /caisson/gate
+    "$@" <&3 2>&4 3<&- 4<&- &
+    ahead=$!
+fi
+echo ready
+IFS=' ' read -r what mark folder <&3 || exit 90
+case $what in
+gate)
+    exec 3<&-
+    echo started
+    : >/caisson/gate
+    wait "$ahead"
+    code=$?
+    ;;
+archive)
+    if [ -n "$ahead" ]; then
+        kill -9 "$ahead"
+        wait "$ahead"
+    fi
+    tar -x -f - -C / <&3 || exit 91
+    exec 3<&-
+    echo started
+    (
+        exec 2>&4 4<&-
+        . /caisson/start
+    )
+    code=$?
+    ;;
+*) exit 90 ;;
+esac
+kill -9 -1
+
+# No program is started before the files are packed: there may be no room for another process.
+cd /
+free=-1
+if [ "$code" != 0 ]; then
+    for folder_used in /work /tmp; do
+        printf '%8192s' . >"$folder_used/.caisson-room" || free=0
+    done
+fi
+set --
+for left in "${folder:-work}"/* "${folder:-work}"/.[!.]* caisson/result.json caisson/error.json caisson/display; do
+    case $left in
+    */.caisson-room) ;;
+    *)
+        if [ -e "$left" ] || [ -L "$left" ]; then
+            set -- "$@" "$left"
+        fi
+        ;;
+    esac
+done
+printf '\n%s \n' "$mark" >&4
+if [ $# = 0 ]; then
+    printf '\n%s %s %s none\n' "$mark" "$code" "$free"
+else
+    printf '\n%s %s %s files\n' "$mark" "$code" "$free"
+    exec tar -c -f - -- "$@"
+fi

@@ -1,5 +1,6 @@
 package io.caisson.cli;
 
+import io.caisson.Absence;
 import io.caisson.GuestRuntime;
 import io.caisson.Language;
 import io.caisson.Receipt;
@@ -21,21 +22,25 @@ import java.util.stream.Stream;
 /// What this host has: the wall in use and its parts, other walls, the languages and, if there was one, a run
 /// that tried them.
 record Checkup(
-        Doctor.Diagnosis wall, List<Doctor.Diagnosis> others, List<GuestRuntime> runtimes, Optional<Receipt> trial) {
+        Doctor.Diagnosis wall,
+        List<Doctor.Diagnosis> others,
+        List<GuestRuntime> runtimes,
+        List<Absence> absences,
+        Optional<Receipt> trial) {
 
     /// Looks at the wall in use only.
-    static Checkup brief(List<GuestRuntime> runtimes) {
-        return new Checkup(examine(Checkup::inUse), List.of(), runtimes, Optional.empty());
+    static Checkup brief() {
+        return new Checkup(examine(Checkup::inUse), List.of(), List.of(), List.of(), Optional.empty());
     }
 
     /// Looks at every kind of wall.
-    static Checkup whole(List<GuestRuntime> runtimes, Optional<Receipt> trial) {
+    static Checkup whole(List<GuestRuntime> runtimes, List<Absence> absences, Optional<Receipt> trial) {
         var wall = examine(Checkup::inUse);
         var others = Stream.of(Rung.values())
                 .filter(rung -> rung != wall.rung())
                 .map(rung -> examine(folder -> Doctor.examine(rung, folder)))
                 .toList();
-        return new Checkup(wall, others, runtimes, trial);
+        return new Checkup(wall, others, runtimes, absences, trial);
     }
 
     /// The wall a service started now would use: the one demanded, else the strongest that can be had.
@@ -91,13 +96,16 @@ record Checkup(
                 .toList();
     }
 
-    /// The languages that are known and cannot run here.
-    List<String> missing() {
-        var present = runtimes.stream().map(GuestRuntime::language).collect(Collectors.toSet());
-        return Language.known().stream()
-                .filter(language -> !present.contains(language))
-                .map(Language::name)
-                .toList();
+    /// The languages ready and missing, on one line.
+    static String languages(List<GuestRuntime> runtimes, List<Absence> absences) {
+        var ready = runtimes.stream().map(GuestRuntime::language).distinct();
+        var missing = absences.stream().map(Absence::language);
+        return names(ready) + "; missing: " + names(missing);
+    }
+
+    private static String names(Stream<Language> languages) {
+        var names = languages.map(Language::name).collect(Collectors.joining(", "));
+        return names.isEmpty() ? "none" : names;
     }
 
     private static void remove(Path folder) throws IOException {

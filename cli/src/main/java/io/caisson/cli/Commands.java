@@ -41,6 +41,8 @@ final class Commands implements Runnable {
                 .addSubcommand(new DoctorCommand(terminal, caisson))
                 .registerConverter(Duration.class, Units::duration)
                 .registerConverter(Megabytes.class, Units::megabytes)
+                // `--input @file` is ours to read
+                .setExpandAtFiles(false)
                 .setUsageHelpWidth(110)
                 .setOut(writer(terminal.out()))
                 .setErr(writer(terminal.err()))

@@ -1,5 +1,6 @@
 package io.caisson.cli;
 
+import io.caisson.Absence;
 import io.caisson.ExecutionRequest;
 import io.caisson.GuestRuntime;
 import io.caisson.Value;
@@ -51,9 +52,10 @@ final class DoctorCommand implements Callable<Integer> {
         try (var caisson =
                 open.apply(CaissonConfig.standard().withSpareWorkers(1).withMaxWorkers(1))) {
             var trial = caisson.execute(ExecutionRequest.javascript("6 * 7"));
-            return Checkup.whole(trial.success() ? caisson.runtimes() : List.of(), Optional.of(trial));
+            return Checkup.whole(
+                    trial.success() ? caisson.runtimes() : List.of(), caisson.absences(), Optional.of(trial));
         } catch (LaunchException e) {
-            return Checkup.whole(List.of(), Optional.empty());
+            return Checkup.whole(List.of(), List.of(), Optional.empty());
         }
     }
 
@@ -65,10 +67,26 @@ final class DoctorCommand implements Callable<Integer> {
         checkup.items().forEach(this::print);
         checkup.others().forEach(this::print);
         terminal.out().println("languages:");
-        for (var runtime : checkup.runtimes()) {
-            line("ok", runtime.language().name(), runtime.name() + " " + runtime.version());
+        languages(checkup.runtimes(), checkup.absences());
+    }
+
+    void languages(List<GuestRuntime> runtimes, List<Absence> absences) {
+        var width = runtimes.stream()
+                .mapToInt(runtime -> version(runtime).length())
+                .max()
+                .orElse(0);
+        for (var runtime : runtimes) {
+            var padding = " ".repeat(2 + width - version(runtime).length());
+            line(
+                    "ok",
+                    runtime.language().name(),
+                    version(runtime) + padding + runtime.readiness().label());
         }
-        line("missing", "", String.join(", ", checkup.missing()));
+        absences.forEach(absence -> line("missing", absence.language().name(), absence.remedy()));
+    }
+
+    private static String version(GuestRuntime runtime) {
+        return runtime.name() + " " + runtime.version();
     }
 
     /// A wall that is not in use; whether it would hold is proven when it is.
@@ -110,7 +128,9 @@ final class DoctorCommand implements Callable<Integer> {
         document.put(
                 "runtimes",
                 checkup.runtimes().stream().map(DoctorCommand::members).toList());
-        document.put("missing", checkup.missing());
+        document.put(
+                "missing",
+                checkup.absences().stream().map(DoctorCommand::members).toList());
         return document;
     }
 
@@ -136,6 +156,14 @@ final class DoctorCommand implements Callable<Integer> {
         members.put("language", runtime.language().name());
         members.put("name", runtime.name());
         members.put("version", runtime.version());
+        members.put("state", runtime.readiness().label());
+        return members;
+    }
+
+    private static Map<String, Object> members(Absence absence) {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("language", absence.language().name());
+        members.put("remedy", absence.remedy());
         return members;
     }
 

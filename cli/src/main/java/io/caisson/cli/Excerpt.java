@@ -9,12 +9,20 @@ final class Excerpt {
 
     private Excerpt() {}
 
-    /// Empty when there is no such line. Of a long line only the part around the column is shown.
+    /// Empty when there is no such line. Of a long line only the part around the column is shown; where the column is
+    /// not known (0), the caret stands under the first word.
     static Optional<String> of(String code, int line, int column) {
         if (line < 1) {
             return Optional.empty();
         }
-        return code.lines().skip(line - 1L).findFirst().map(text -> excerpt(text, Math.max(1, column) - 1));
+        return code.lines()
+                .skip(line - 1L)
+                .findFirst()
+                .map(text -> excerpt(text, column < 1 ? indentation(text) : column - 1));
+    }
+
+    private static int indentation(String line) {
+        return line.length() - line.stripLeading().length();
     }
 
     private static String excerpt(String line, int at) {

@@ -41,6 +41,15 @@ final class Reading {
         }
     }
 
+    /// The value of an option, or with an `@` before it the text of the file it names.
+    static String textOrFile(String value) {
+        if (!value.startsWith("@")) {
+            return value;
+        }
+        var file = value.substring(1);
+        return text(file(Path.of(file)), Text.printable(file));
+    }
+
     /// Text from UTF-8, refusing what only looks like it: a replaced character would run as other code.
     static String text(byte[] bytes, String name) {
         var decoder = StandardCharsets.UTF_8.newDecoder();

@@ -2,7 +2,7 @@ package io.caisson.cli;
 
 import io.caisson.Caller;
 import io.caisson.Cancellation;
-import io.caisson.Language;
+import io.caisson.Receipt;
 import io.caisson.Tier;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -38,14 +39,26 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--input", paramLabel = "JSON|@file", description = "What the program gets as its input.")
     private String input = "";
 
+    @Mixin
+    private CallOptions called = new CallOptions();
+
     @Option(names = "--timeout", paramLabel = "T", description = "Wall time at most, such as 500ms, 5s or 2m.")
     private @Nullable Duration timeout;
 
     @Option(names = "--memory", paramLabel = "M", description = "Memory at most, such as 128m or 1g.")
     private @Nullable Megabytes memory;
 
-    @Option(names = "--file", paramLabel = "PATH", description = "A file the program may load, by this relative path.")
+    @Option(names = "--file", paramLabel = "PATH", description = "A file it finds by this relative path; repeatable.")
     private List<Path> files = List.of();
+
+    @Option(names = "--entry", paramLabel = "PATH", description = "The path the program goes by among those files.")
+    private String entry = "";
+
+    @Option(names = "--artifacts", paramLabel = "DIR", description = "Where to write the files it leaves behind.")
+    private @Nullable Path artifacts;
+
+    @Option(names = "--replace", description = "Write them over files that are there already.")
+    private boolean replace;
 
     @Option(names = "--module", paramLabel = "NAME", description = "A module the program may load, such as path.")
     private List<String> modules = List.of();
@@ -72,33 +85,43 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var program = Program.read(file, written(), terminal.in());
-        var request = new RunRequest(program, input, timeout, memory, files, modules, agent).request();
+        var program = program();
+        var invocation = called.invocation(terminal.in());
+        var request = new RunRequest(program, input, invocation, timeout, memory, files, modules, agent).request();
         var caller = Caller.local().withTier(tier());
+        var folder = Optional.ofNullable(artifacts).map(path -> ArtifactFolder.open(path, replace));
         var cancellation = new Cancellation();
         try (var _ = Interrupt.calling(() -> cancellation.cancel("the keyboard"));
                 var caisson = open.apply(config());
                 var show = new Show(terminal, json)) {
+            UsageException.telling("", () -> caisson.language(program.language().name()));
             var receipt = caisson.executor().execute(caller, request, show, cancellation);
-            show.end();
-            if (json) {
-                terminal.out().println(ReceiptWriter.write(receipt));
-            } else {
-                new Report(terminal, program).print(receipt);
-            }
+            show.end(receipt.run().transcript());
+            report(program, receipt, folder);
             return ExitCode.of(receipt.outcome());
         }
     }
 
-    private Optional<Language> written() {
-        if (language.isEmpty()) {
-            return Optional.empty();
+    private Program program() {
+        if (file.equals(Program.STDIN) && called.wantsStdin()) {
+            throw new UsageException("stdin cannot be the program and what it reads; name a file for one of them");
         }
-        return Optional.of(Language.named(language)
-                .orElseThrow(() -> new UsageException("there is no language '" + language + "'; known are "
-                        + String.join(
-                                ", ",
-                                Language.known().stream().map(Language::name).toList()))));
+        return Program.read(file, language, terminal.in()).withEntry(entry);
+    }
+
+    private void report(Program program, Receipt receipt, Optional<ArtifactFolder> folder) {
+        var report = new Report(terminal, program);
+        if (json) {
+            terminal.out().println(ReceiptWriter.write(receipt));
+        } else {
+            report.print(receipt);
+        }
+        for (var artifact : receipt.run().artifacts()) {
+            var kept = folder.map(open -> open.keep(artifact));
+            if (!json || kept.isPresent()) {
+                report.print(artifact, kept);
+            }
+        }
     }
 
     private Tier tier() {

@@ -1,6 +1,7 @@
 package io.caisson.cli;
 
 import io.caisson.ExecutionRequest;
+import io.caisson.ExecutionRequest.Invocation;
 import io.caisson.ExecutionRequest.Labels;
 import io.caisson.Source;
 import io.caisson.SourceFile;
@@ -9,13 +10,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The options of a run, made into the request every door makes.
 record RunRequest(
         Program program,
         String input,
+        Invocation invocation,
         @Nullable Duration timeout,
         @Nullable Megabytes memory,
         List<Path> files,
@@ -23,19 +24,16 @@ record RunRequest(
         String agent) {
 
     ExecutionRequest request() {
-        var request = ExecutionRequest.of(named("", this::source))
-                .withInput(named("--input: ", this::value))
+        var request = ExecutionRequest.of(UsageException.telling("", this::source))
+                .withInput(UsageException.telling("--input: ", this::value))
+                .withInvocation(invocation)
                 .withAllowedModules(new HashSet<>(modules))
-                .withLabels(named("--agent: ", () -> new Labels(agent, "", "")));
-        return named("", () -> limited(request));
+                .withLabels(UsageException.telling("--agent: ", () -> new Labels(agent, "", "")));
+        return UsageException.telling("", () -> limited(request));
     }
 
     private Source source() {
-        return new Source(
-                program.language(),
-                program.code(),
-                files.stream().map(RunRequest::file).toList(),
-                program.entry());
+        return program.source(files.stream().map(RunRequest::file).toList());
     }
 
     private static SourceFile file(Path path) {
@@ -43,26 +41,11 @@ record RunRequest(
     }
 
     private Value value() {
-        if (input.isEmpty()) {
-            return Value.NULL;
-        }
-        if (!input.startsWith("@")) {
-            return Value.json(input);
-        }
-        var file = input.substring(1);
-        return Value.json(Reading.text(Reading.file(Path.of(file)), file));
+        return input.isEmpty() ? Value.NULL : Value.json(Reading.textOrFile(input));
     }
 
     private ExecutionRequest limited(ExecutionRequest request) {
         var timed = timeout == null ? request : request.withTimeout(timeout);
         return memory == null ? timed : timed.withMemoryMegabytes(memory.count());
-    }
-
-    private static <T> T named(String option, Supplier<T> step) {
-        try {
-            return step.get();
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(option + e.getMessage());
-        }
     }
 }

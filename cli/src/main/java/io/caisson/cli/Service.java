@@ -37,22 +37,14 @@ record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
     }
 
     private void greet(CaissonServer server, Caisson caisson, Path data) {
-        var checkup = Checkup.brief(caisson.runtimes());
+        var checkup = Checkup.brief();
         say("caisson " + Version.text() + " at " + server.url() + " (REST under /v1, /healthz, /readyz)");
         say("wall:      " + checkup.wall().rung().label() + " (" + String.join(", ", checkup.layers()) + ")");
-        say("languages: " + languages(checkup));
+        say("languages: " + Checkup.languages(caisson.runtimes(), caisson.absences()));
         say("data:      " + data + ", gate: tiers");
         say("key:       " + key(server));
         say("try:       curl " + server.url() + "/v1/executions -H \"Authorization: Bearer " + keyForShell(server)
                 + "\" -H 'Content-Type: application/json' -d '{\"language\":\"javascript\",\"code\":\"6*7\"}'");
-    }
-
-    private static String languages(Checkup checkup) {
-        var ready = checkup.runtimes().stream()
-                .map(runtime -> runtime.language() + " (" + runtime.name() + " " + runtime.version() + ")")
-                .toList();
-        return (ready.isEmpty() ? "none" : String.join(", ", ready)) + "; missing: "
-                + String.join(", ", checkup.missing());
     }
 
     /// The key itself only where a person made this start and has never seen it.

@@ -2,6 +2,7 @@ package io.caisson.cli;
 
 import io.caisson.LogLine;
 import io.caisson.Output;
+import io.caisson.Transcript;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -13,6 +14,7 @@ final class Show implements Output, AutoCloseable {
     private final boolean quiet;
     private final CountDownLatch ended = new CountDownLatch(1);
     private boolean counting;
+    private boolean shown;
 
     Show(Terminal terminal, boolean quiet) {
         this.terminal = terminal;
@@ -25,6 +27,7 @@ final class Show implements Output, AutoCloseable {
     @Override
     public synchronized void log(LogLine line) {
         erase();
+        shown = true;
         if (quiet) {
             return;
         }
@@ -39,6 +42,17 @@ final class Show implements Output, AutoCloseable {
     synchronized void end() {
         ended.countDown();
         erase();
+    }
+
+    /// Ends it with all that was written, if none of it came while the guest ran.
+    synchronized void end(Transcript transcript) {
+        end();
+        if (!shown && !quiet) {
+            terminal.out().print(terminal.forOut(transcript.stdout()));
+            terminal.out().flush();
+            terminal.err().print(terminal.forErr(transcript.stderr()));
+            terminal.err().flush();
+        }
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.caisson.cli;
 
+import io.caisson.Absence;
+import io.caisson.Artifact;
 import io.caisson.Caller;
 import io.caisson.Engine;
 import io.caisson.GuestError;
@@ -23,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /// The command line over an engine that logs what it is told and ends as it is told.
@@ -32,6 +35,9 @@ final class Cli {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final List<Job> jobs = new ArrayList<>();
+    private final List<Artifact> artifacts = new ArrayList<>();
+    private OptionalInt exitCode = OptionalInt.empty();
+    private Transcript silent = Transcript.EMPTY;
     private byte[] stdin = new byte[0];
     private boolean watched;
 
@@ -41,6 +47,22 @@ final class Cli {
 
     Cli logging(LogLine.Level level, String message) {
         logs.add(new LogLine(level, message, Duration.ofMillis(1)));
+        return this;
+    }
+
+    /// Writes without anybody hearing it before the end.
+    Cli writing(String stdout, String stderr) {
+        silent = new Transcript(stdout, stderr, List.of(), false);
+        return this;
+    }
+
+    Cli leaving(String path, String text) {
+        artifacts.add(Artifact.of(path, text.getBytes(StandardCharsets.UTF_8)));
+        return this;
+    }
+
+    Cli exiting(int code) {
+        exitCode = OptionalInt.of(code);
         return this;
     }
 
@@ -78,22 +100,36 @@ final class Cli {
 
     private final class Scripted implements Engine {
         private static final GuestRuntime RUNTIME = new GuestRuntime(Language.JAVASCRIPT, "scripted", "1");
+        private static final GuestRuntime ZIG =
+                new GuestRuntime(new Language("zig"), "scripted-zig", "0.11", GuestRuntime.Readiness.COLD);
 
         @Override
         public Set<Language> languages() {
-            return Set.of(Language.JAVASCRIPT);
+            return Set.of(Language.JAVASCRIPT, Language.PYTHON, Language.WASM, ZIG.language());
         }
 
         @Override
         public List<GuestRuntime> runtimes() {
-            return List.of(RUNTIME);
+            return List.of(RUNTIME, ZIG);
+        }
+
+        @Override
+        public List<Absence> absences() {
+            return List.of(new Absence(new Language("ruby"), "apt-get install ruby"));
         }
 
         @Override
         public Run run(Job job, Output output) {
             jobs.add(job);
             logs.forEach(output::log);
-            return new Run(outcome, Usage.NOTHING, Transcript.of(logs, false), Optional.empty(), Optional.of(RUNTIME));
+            return new Run(
+                    outcome,
+                    Usage.NOTHING,
+                    logs.isEmpty() ? silent : Transcript.of(logs, false),
+                    artifacts,
+                    exitCode,
+                    Optional.empty(),
+                    Optional.of(RUNTIME));
         }
 
         @Override

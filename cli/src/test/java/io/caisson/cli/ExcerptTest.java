@@ -12,6 +12,12 @@ class ExcerptTest {
     }
 
     @Test
+    void aimsAtTheFirstWordWhereTheColumnIsNotKnown() {
+        assertThat(Excerpt.of("one\n\t  two()", 2, 0)).contains("       two()\n       ^");
+        assertThat(Excerpt.of("one\n", 1, 0)).contains("    one\n    ^");
+    }
+
+    @Test
     void showsAPartOfALongLine() {
         var line = "a".repeat(1_000) + "b" + "c".repeat(1_000);
         assertThat(Excerpt.of(line, 1, 1_001))

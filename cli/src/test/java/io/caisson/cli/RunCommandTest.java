@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.caisson.ErrorKind;
 import io.caisson.Fault;
 import io.caisson.GuestError;
+import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.LogLine.Level;
 import io.caisson.Outcome;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +69,32 @@ class RunCommandTest {
                      let b = a.c()
                                ^
                 """);
+    }
+
+    @Test
+    void pointsAtALineOfAnyLanguage() throws IOException {
+        var file = write("program.py", "def f():\n    return 1 / 0\nf()\n");
+        var cli = new Cli(new Outcome.Failed(
+                        new GuestError(ErrorKind.RUNTIME, "ZeroDivisionError", "division by zero", 2, 0, "")))
+                .exiting(1);
+        assertThat(cli.run("run", file)).isEqualTo(1);
+        assertThat(cli.err()).isEqualTo("""
+                program.py:2: ZeroDivisionError: division by zero (exit code 1)
+                        return 1 / 0
+                        ^
+                """);
+    }
+
+    @Test
+    void printsAtTheEndWhatDidNotComeBefore() {
+        var cli = new Cli(NOTHING).writing("no line end", "two\n");
+        cli.run("run", "-", "--language", "js");
+        assertThat(cli.out()).isEqualTo("no line end");
+        assertThat(cli.err()).isEqualTo("two\n");
+        var json = new Cli(NOTHING).writing("one", "two");
+        json.run("run", "-", "--language", "js", "--json");
+        assertThat(json.out()).startsWith("{").contains("\"stdout\":\"one\"");
+        assertThat(json.err()).isEmpty();
     }
 
     @Test
@@ -125,6 +153,122 @@ class RunCommandTest {
     }
 
     @Test
+    void callsTheProgramAsTold() throws IOException {
+        var data = write("in.txt", "from a file\n");
+        var cli = new Cli(NOTHING).typing("code");
+        cli.run(
+                "run",
+                "-",
+                "--language=js",
+                "--arg",
+                "a b",
+                "--arg=-v",
+                "--env",
+                "A=1=2",
+                "--env=B=",
+                "--stdin",
+                "@" + data);
+        var called = cli.job().request().invocation();
+        assertThat(called.args()).containsExactly("a b", "-v");
+        assertThat(called.env()).isEqualTo(Map.of("A", "1=2", "B", ""));
+        assertThat(called.stdin()).isEqualTo("from a file\n");
+    }
+
+    @Test
+    void passesItsOwnStdinOn() throws IOException {
+        var file = write("program.js", "1");
+        var cli = new Cli(NOTHING).typing("typed\n");
+        cli.run("run", file, "--stdin", "-");
+        assertThat(cli.job().request().invocation().stdin()).isEqualTo("typed\n");
+        cli.run("run", file);
+        assertThat(cli.job().request().invocation().stdin()).isEmpty();
+        cli.run("run", file, "--stdin", "text");
+        assertThat(cli.job().request().invocation().stdin()).isEqualTo("text");
+    }
+
+    @Test
+    void theProgramMayGoByAnotherPath() throws IOException {
+        var file = write("program.py", "1");
+        var cli = new Cli(NOTHING);
+        assertThat(cli.run("run", file, "--entry", "app/main.py", "--file", "src/test/resources/program/other.js"))
+                .isZero();
+        assertThat(cli.job().request().source().entry()).isEqualTo("app/main.py");
+    }
+
+    @Test
+    void aProgramMayBeBinary() throws IOException {
+        var file = folder.resolve("program.wasm");
+        Files.write(file, new byte[] {0, 'a', 's', 'm', (byte) 0xff});
+        var cli = new Cli(NOTHING);
+        assertThat(cli.run("run", file.toString())).isZero();
+        assertThat(cli.job().request().source().program()).containsExactly(0, 'a', 's', 'm', 0xff);
+    }
+
+    @Test
+    void knowsTheLanguagesOfThisHost() {
+        var cli = new Cli(NOTHING);
+        assertThat(cli.run("run", "-", "--language", "Zig")).isZero();
+        assertThat(cli.job().request().source().language()).isEqualTo(new Language("zig"));
+        assertThat(cli.run("run", "-", "--language", "klingon")).isEqualTo(2);
+        assertThat(cli.err())
+                .startsWith("caisson: there is no language 'klingon'; known are javascript, typescript,")
+                .endsWith(", wasm, zig\n");
+    }
+
+    @Test
+    void listsWhatWasLeftBehind() {
+        var cli = new Cli(NOTHING).leaving("out/a\u202eb.png", "1234").leaving("log.txt", "");
+        cli.run("run", "-", "--language", "js");
+        assertThat(cli.err()).isEqualTo("""
+                caisson: artifact out/a\\u{202e}b.png (image/png, 4 bytes)
+                caisson: artifact log.txt (text/plain, 0 bytes)
+                """);
+    }
+
+    @Test
+    void keepsWhatWasLeftBehind() throws IOException {
+        var out = folder.resolve("out");
+        var cli = new Cli(NOTHING).leaving("deep/plot.png", "1234");
+        assertThat(cli.run("run", "-", "--language", "js", "--artifacts", out.toString()))
+                .isZero();
+        assertThat(out.resolve("deep/plot.png")).hasContent("1234");
+        assertThat(cli.err()).isEqualTo("caisson: wrote " + out + "/deep/plot.png (image/png, 4 bytes)\n");
+    }
+
+    @Test
+    void aFileThatIsThereIsTheCallers() throws IOException {
+        write("plot.png", "mine");
+        var first = new Cli(NOTHING).leaving("plot.png", "theirs");
+        first.run("run", "-", "--language", "js", "--artifacts", folder.toString());
+        assertThat(folder.resolve("plot.png")).hasContent("mine");
+        assertThat(first.err())
+                .isEqualTo("caisson: " + folder
+                        + "/plot.png was there already and stays; --replace writes over it (image/png, 6 bytes)\n");
+        var second = new Cli(NOTHING).leaving("plot.png", "theirs");
+        second.run("run", "-", "--language", "js", "--json", "--replace", "--artifacts", folder.toString());
+        assertThat(folder.resolve("plot.png")).hasContent("theirs");
+        assertThat(second.err()).isEqualTo("caisson: replaced " + folder + "/plot.png (image/png, 6 bytes)\n");
+    }
+
+    @Test
+    void noLinkLeadsOut() throws IOException {
+        var outside = Files.createDirectory(folder.resolve("outside"));
+        var secret = Files.writeString(outside.resolve("secret"), "mine");
+        var out = Files.createDirectory(folder.resolve("out"));
+        Files.createSymbolicLink(out.resolve("file"), secret);
+        Files.createSymbolicLink(out.resolve("folder"), outside);
+        var cli = new Cli(NOTHING)
+                .leaving("file", "1")
+                .leaving("folder/secret", "2")
+                .leaving("folder/new", "3");
+        cli.run("run", "-", "--language", "js", "--replace", "--artifacts", out.toString());
+        assertThat(secret).hasContent("mine");
+        assertThat(outside.resolve("new")).doesNotExist();
+        assertThat(out.resolve("file")).isRegularFile().hasContent("1");
+        assertThat(cli.err()).contains("folder/new could not be written");
+    }
+
+    @Test
     void guessesTheLanguageAndKeepsRelativePaths() {
         var main = "src/test/resources/program/main.js";
         var other = "src/test/resources/program/other.js";
@@ -152,6 +296,28 @@ class RunCommandTest {
                     "-",
                     "--language=js",
                     "--file=../pom.xml"),
+            mistake("--env: 'A' has no value; write it as NAME=VALUE", "-", "--language=js", "--env=A"),
+            mistake(
+                    "--env: a variable's name has up to 200 letters, digits and '_', 'A-B' is none",
+                    "-",
+                    "--language=js",
+                    "--env=A-B=1"),
+            mistake(
+                    "--arg: an argument has a NUL character, which no process can be given",
+                    "-",
+                    "--language=js",
+                    "--arg=a\0b"),
+            mistake("there is no file nowhere", "-", "--language=js", "--stdin=@nowhere"),
+            mistake(
+                    "stdin cannot be the program and what it reads; name a file for one of them",
+                    "-",
+                    "--language=js",
+                    "--stdin=-"),
+            mistake(
+                    "the file path '/main.js' must be relative, with forward slashes and printable characters",
+                    "-",
+                    "--language=js",
+                    "--entry=/main.js"),
             mistake("limits.timeoutMs is 0, it must be a whole number above 0", "-", "--language=js", "--timeout=0s"));
 
     @ParameterizedTest

@@ -23,7 +23,6 @@ import io.caisson.Usage;
 import io.caisson.sandbox.ProvenWall;
 import io.caisson.sandbox.Watchdog;
 import io.caisson.sandbox.wall.Ceilings;
-import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Layer;
 import io.caisson.sandbox.wall.Wall;
@@ -174,13 +173,18 @@ public final class ProcessEngine implements Engine {
             long requested) {
         var request = job.request();
         var limits = job.limits();
-        var ahead = Order.isPlain(request, runtime.recipe())
+        var standard = hasStandardCeilings(runtime, limits);
+        var ahead = standard
+                && Order.isPlain(request, runtime.recipe())
                 && !runtime.recipe().ahead().isEmpty();
         var order = ahead ? Order.gate(request.source()) : Order.run(runtime, request, built, limits.of(Limit.MEMORY));
-        var sandbox = sandbox(runtime, limits);
+        var sandbox = standard ? waiting(runtime).take() : keeper.start(runtime, ceilings(runtime, limits), false);
         var layers = sandbox.layers();
         var sitting = new Sitting(sandbox, terms(runtime, limits), job.cancellation(), output);
         var observed = sitting.hold(order, watchdog);
+        if (standard) {
+            waiting(runtime).refill();
+        }
         if (!observed.started() && observed.stop() != Sitting.Stop.CANCELLED) {
             return new Run(
                     new Outcome.Broken(new Fault("the sandbox ended before the code began; try again")),
@@ -197,16 +201,15 @@ public final class ProcessEngine implements Engine {
         return new Sitting.Terms(limits.timeout(), limits.cpu(), memory, limits.outputBytes(), LEFT);
     }
 
-    /// One that waits already, if it was started with the ceilings this guest is held to.
-    private Confined sandbox(Installed runtime, Limits limits) {
-        var ceilings = ceilings(runtime, limits);
-        var standard = ceilings(runtime, Limits.NONE);
-        return ceilings.equals(standard)
-                ? waiting.computeIfAbsent(
-                                runtime.recipe().language(),
-                                _ -> new Waiting(keeper, runtime, standard, config.spares(), refills))
-                        .take()
-                : keeper.start(runtime, ceilings, false);
+    /// Whether a sandbox that waits already was started with the ceilings this guest is held to.
+    private static boolean hasStandardCeilings(Installed runtime, Limits limits) {
+        return ceilings(runtime, limits).equals(ceilings(runtime, Limits.NONE));
+    }
+
+    private Waiting waiting(Installed runtime) {
+        return waiting.computeIfAbsent(
+                runtime.recipe().language(),
+                _ -> new Waiting(keeper, runtime, ceilings(runtime, Limits.NONE), config.spares(), refills));
     }
 
     /// Memory is bounded anew when the order is given; until then there must only be room for what

@@ -103,7 +103,8 @@ final class Sitting implements Watchdog.Watched {
             return exchange(order);
         } finally {
             watchdog.remove(this);
-            sandbox.kill();
+            // whatever the guest started has ended; the sandbox itself may go in its own time
+            Thread.startVirtualThread(sandbox::kill);
         }
     }
 

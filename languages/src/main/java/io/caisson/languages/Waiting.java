@@ -32,7 +32,8 @@ final class Waiting implements AutoCloseable {
     }
 
     /// The one that has waited longest, so that its interpreter has had time to start; a new one if
-    /// there is none.
+    /// there is none. [#refill] is for later, unless this was the last: a launch beside it would slow
+    /// the guest.
     Confined take() {
         var found = oldest();
         return found == null ? start() : found;
@@ -43,7 +44,9 @@ final class Waiting implements AutoCloseable {
         while (found != null && found.exit().isDone()) {
             found = waiting.poll();
         }
-        refill();
+        if (waiting.isEmpty()) {
+            refill();
+        }
         return found;
     }
 

@@ -104,7 +104,7 @@ final class Sitting implements Watchdog.Watched {
         } finally {
             watchdog.remove(this);
             // whatever the guest started has ended; the sandbox itself may go in its own time
-            Thread.startVirtualThread(sandbox::kill);
+            var _ = Thread.startVirtualThread(sandbox::kill);
         }
     }
 

@@ -54,7 +54,7 @@ final class ArchiveReader {
         var longName = Optional.<String>empty();
         for (var count = 0; count < MOST_ENTRIES; count++) {
             var header = in.readNBytes(BLOCK);
-            if (header.length == 0 || header.length == BLOCK && header[0] == 0) {
+            if (header.length == 0 || (header.length == BLOCK && header[0] == 0)) {
                 return;
             }
             if (header.length < BLOCK) {

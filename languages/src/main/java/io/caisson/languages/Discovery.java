@@ -95,7 +95,7 @@ final class Discovery {
     private static boolean isNarrow(Path prefix) {
         return prefix.getNameCount() >= 2
                 && !prefix.equals(Path.of(System.getProperty("user.home", "/")))
-                && !prefix.getParent().equals(Path.of("/home"));
+                && !Path.of("/home").equals(prefix.getParent());
     }
 
     private static Optional<Path> real(Path path) {

@@ -131,7 +131,6 @@ final class Discovery {
         try {
             var process = builder.start();
             process.getOutputStream().close();
-            process.toHandle().onExit();
             try (var output = process.getInputStream()) {
                 var end = Thread.startVirtualThread(() -> endLater(process));
                 var text = new String(output.readNBytes(MOST_SAID), StandardCharsets.UTF_8);

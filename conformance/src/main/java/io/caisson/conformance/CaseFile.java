@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// One case: a guest program and what is written about it in the tail of its file.
 ///
@@ -11,14 +12,25 @@ import java.util.OptionalLong;
 /// @param source the text that is sent, without the tail
 /// @param tail keys and values in the order of the file
 public record CaseFile(String name, String source, Map<String, String> tail) {
+    static final String LANGUAGES = "languages";
+
+    /// What of a tail belongs to the request.
+    private static final Set<String> ASKED =
+            Set.of("language", "entry", "args", "stdin", "env", "input", "limits", "modules", "risk", "tier", "tenant");
 
     String area() {
         return name.substring(0, name.indexOf('/'));
     }
 
+    /// What `languages/LANGUAGE/…` is written in.
+    Optional<String> languageOfFolder() {
+        var steps = name.split("/", -1);
+        return steps.length == 3 && steps[0].equals(LANGUAGES) ? Optional.of(steps[1]) : Optional.empty();
+    }
+
     /// Whether the service must be seen to work after this case.
     boolean needsNext() {
-        return !area().equals("javascript") && !area().equals("typescript");
+        return !Set.of("javascript", "typescript", LANGUAGES).contains(area());
     }
 
     /// The same program as TypeScript, which JavaScript is. What a parser says of an error is its own.
@@ -30,6 +42,16 @@ public record CaseFile(String name, String source, Map<String, String> tail) {
         changed.replaceAll((_, text) -> text.replace("main.js", "main.ts"));
         changed.put("language", "typescript");
         return Optional.of(new CaseFile(name, source, changed));
+    }
+
+    /// The same program where its language cannot be had.
+    CaseFile refused(String message) {
+        var changed = new LinkedHashMap<>(tail);
+        changed.keySet().removeIf(key -> !ASKED.contains(key) && !key.startsWith("file "));
+        changed.put("status", "refused");
+        changed.put("error.kind", "unsupported");
+        changed.put("error.message", message);
+        return new CaseFile(name, source, changed);
     }
 
     Optional<String> text(String key) {

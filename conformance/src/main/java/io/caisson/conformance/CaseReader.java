@@ -14,12 +14,18 @@ final class CaseReader {
     static final String OPENING = "/* ---";
     static final String CLOSING = "*/";
 
-    private static final String FILE = "file ";
-    private static final Set<String> NUMBERS = Set.of("error.line", "error.column", "maxWallMs");
+    /// Keys that are followed by a path.
+    private static final Set<String> NAMING = Set.of("file ", "artifact ");
+
+    private static final Set<String> NUMBERS = Set.of("error.line", "error.column", "exitCode", "maxWallMs");
     private static final Set<String> KEYS = Set.of(
             "note",
             "node",
             "language",
+            "entry",
+            "args",
+            "stdin",
+            "env",
             "generate",
             "input",
             "generate.input",
@@ -41,6 +47,8 @@ final class CaseReader {
             "error.line",
             "error.column",
             "stack",
+            "exitCode",
+            "runtime",
             "limit",
             "limitsHit",
             "fresh",
@@ -91,7 +99,7 @@ final class CaseReader {
         }
         var key = line.substring(0, colon);
         var value = line.substring(colon + 1).strip();
-        if (!KEYS.contains(key) && !key.startsWith(FILE)) {
+        if (!KEYS.contains(key) && NAMING.stream().noneMatch(key::startsWith)) {
             throw bad("there is no key '" + key + "'");
         }
         checkNumber(key, value);

@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Turns a case into the request and the caller it describes, through the same constructors any Java program uses.
 /// What those refuse, they refuse here.
@@ -38,9 +39,13 @@ final class Door {
 
     ExecutionRequest request() {
         return new ExecutionRequest(
-                new Source(language(), traps.fill(file.source()), files(), ""),
+                new Source(
+                        language(),
+                        traps.fill(file.source()),
+                        files(),
+                        file.text("entry").orElse("")),
                 input(),
-                ExecutionRequest.Invocation.NONE,
+                invocation(),
                 limits(),
                 modules("modules"),
                 ExecutionRequest.NO_NETWORK,
@@ -50,8 +55,23 @@ final class Door {
                 "sandbox");
     }
 
+    private ExecutionRequest.Invocation invocation() {
+        return new ExecutionRequest.Invocation(
+                file.text("args")
+                        .map(text -> Value.json(text).list(String.class))
+                        .orElse(List.of()),
+                file.text("stdin").map(text -> text + "\n").orElse(""),
+                env());
+    }
+
+    private Map<String, String> env() {
+        return file.text("env").map(text -> Value.json(text).map()).orElse(Map.of()).entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> String.valueOf(entry.getValue())));
+    }
+
     private Language language() {
         return file.text("language")
+                .or(file::languageOfFolder)
                 .map(Language::new)
                 .or(() -> Language.ofFile(file.name()))
                 .orElse(Language.JAVASCRIPT);

@@ -1,9 +1,11 @@
 package io.caisson.conformance;
 
 import io.caisson.GuestError;
+import io.caisson.GuestRuntime;
 import io.caisson.Limit;
 import io.caisson.Outcome;
 import io.caisson.Receipt;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -13,6 +15,7 @@ import java.util.stream.Collectors;
 /// Texts are compared exactly. Output that a case does not mention must be empty; `*` accepts any.
 final class Judge {
     private static final String ANY = "*";
+    private static final String ARTIFACT = "artifact ";
 
     private final CaseFile expected;
     private final List<String> complaints = new ArrayList<>();
@@ -25,6 +28,7 @@ final class Judge {
         var judge = new Judge(expected);
         judge.outcome(receipt);
         judge.output(receipt);
+        judge.left(receipt);
         judge.usage(receipt, elapsedMs);
         return judge.complaints;
     }
@@ -51,6 +55,27 @@ final class Judge {
                 transcript.logs().stream()
                         .map(line -> "[" + line.level().label() + "] " + line.message())
                         .collect(Collectors.joining("\n")));
+    }
+
+    /// What a process leaves beside its output. Files that a case does not mention must not be there.
+    private void left(Receipt receipt) {
+        var code = receipt.run().exitCode();
+        compare("exitCode", code.isPresent() ? String.valueOf(code.getAsInt()) : "none");
+        compare("runtime", receipt.run().runtime().map(GuestRuntime::name).orElse("none"));
+        var artifacts = receipt.run().artifacts();
+        for (var artifact : artifacts) {
+            var key = ARTIFACT + artifact.path();
+            if (expected.text(key).isEmpty()) {
+                complain(key, "no such file", new String(artifact.content(), StandardCharsets.UTF_8));
+            } else {
+                compareLines(key, new String(artifact.content(), StandardCharsets.UTF_8));
+            }
+        }
+        var names =
+                artifacts.stream().map(artifact -> ARTIFACT + artifact.path()).toList();
+        expected.tail().keySet().stream()
+                .filter(key -> key.startsWith(ARTIFACT) && !names.contains(key))
+                .forEach(key -> complain(key, "a file", "none"));
     }
 
     private void usage(Receipt receipt, long elapsedMs) {

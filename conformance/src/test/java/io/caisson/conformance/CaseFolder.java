@@ -21,6 +21,15 @@ final class CaseFolder {
         }
     }
 
+    /// The files below an area's folders.
+    static Stream<Path> nested(String area) {
+        try (var files = Files.walk(root().resolve(area))) {
+            return files.filter(Files::isRegularFile).sorted().toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     static CaseFile read(Path path) {
         try {
             return CaseReader.read(root().relativize(path).toString(), Files.readString(path));

@@ -37,6 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class ConformanceTest {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final Duration BURIAL = Duration.ofSeconds(10);
+    private static final String NO_TREES = "the wall landlock cannot keep the processes of a program apart from others;"
+            + " the wall namespaces can: install bubblewrap and allow user namespaces";
 
     private final Rung rung;
     private final HostTraps traps = new HostTraps();
@@ -81,6 +83,32 @@ abstract class ConformanceTest {
     @TestFactory
     Stream<DynamicTest> typescript() {
         return cases("typescript");
+    }
+
+    /// Languages that run as processes; each is skipped where its runtime is not installed, and refused with the
+    /// reason where the wall cannot hold a process tree.
+    @TestFactory
+    Stream<DynamicTest> languages() {
+        return CaseFolder.nested(CaseFile.LANGUAGES).map(path -> {
+            var file = CaseFolder.read(path);
+            return dynamicTest(file.name(), path.toUri(), () -> {
+                assumeTrue(caisson != null, () -> absence);
+                assertTimeoutPreemptively(PATIENCE, () -> runAsProcess(file));
+            });
+        });
+    }
+
+    private void runAsProcess(CaseFile file) {
+        var language = file.languageOfFolder().orElseThrow();
+        if (rung == Rung.NAMESPACES) {
+            var missing = Objects.requireNonNull(caisson).absences().stream()
+                    .filter(absence -> absence.language().name().equals(language))
+                    .findFirst();
+            assumeTrue(missing.isEmpty(), () -> "no runtime for " + language + ": " + missing);
+            run(file);
+        } else {
+            run(file.refused("no runtime for " + language + " is installed here; " + NO_TREES));
+        }
     }
 
     /// The compiler moves nothing an author can see: results, lines, columns and stacks are the same.

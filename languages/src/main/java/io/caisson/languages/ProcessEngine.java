@@ -25,6 +25,7 @@ import io.caisson.sandbox.Watchdog;
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Layer;
+import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.Wall;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -45,6 +46,10 @@ import java.util.stream.Collectors;
 /// them are kept waiting from then on.
 public final class ProcessEngine implements Engine {
     private static final System.Logger LOG = System.getLogger(ProcessEngine.class.getName());
+
+    /// Guests are process trees: they need a view of processes of their own.
+    private static final String NO_TREES = " cannot keep the processes of a program apart from others;"
+            + " the wall namespaces can: install bubblewrap and allow user namespaces";
 
     private static final String BUSY = "no sandbox became free in time; try again later";
     private static final int CORES = Runtime.getRuntime().availableProcessors();
@@ -100,11 +105,18 @@ public final class ProcessEngine implements Engine {
     public List<Absence> absences() {
         return recipes.values().parallelStream()
                 .filter(recipe -> installed(recipe.language()).isEmpty())
-                .map(recipe -> new Absence(recipe.language(), recipe.install()))
+                .map(recipe -> new Absence(recipe.language(), remedy(recipe.language())))
                 .toList();
     }
 
+    private boolean holdsTrees() {
+        return rung.equals(Rung.NAMESPACES.label());
+    }
+
     private Optional<Installed> installed(Language language) {
+        if (!holdsTrees()) {
+            return Optional.empty();
+        }
         return installed.computeIfAbsent(language, wanted -> Discovery.look(recipe(wanted)));
     }
 
@@ -137,8 +149,11 @@ public final class ProcessEngine implements Engine {
     }
 
     private String missing(Language language) {
-        return "no runtime for " + language + " is installed here; "
-                + recipe(language).install();
+        return "no runtime for " + language + " is installed here; " + remedy(language);
+    }
+
+    private String remedy(Language language) {
+        return holdsTrees() ? recipe(language).install() : "the wall " + rung + NO_TREES;
     }
 
     private static Run unserved(Job job) {

@@ -1,6 +1,7 @@
 package io.caisson.sandbox.wall;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -88,6 +89,7 @@ sealed interface Account {
         private final long root;
         private final Runnable kill;
         private final int threads;
+        private final long inherited;
         private volatile long limit;
         private volatile boolean closed;
         private volatile boolean exceeded;
@@ -97,11 +99,25 @@ sealed interface Account {
         private volatile long now;
 
         ByWatch(long root, Ceilings ceilings, Runnable kill) {
+            this(root, ceilings, kill, 0);
+        }
+
+        private ByWatch(long root, Ceilings ceilings, Runnable kill, long inherited) {
             this.root = root;
             this.limit = ceilings.memoryBytes();
             this.threads = ceilings.processes() + LAUNCHERS;
             this.kill = kill;
+            this.inherited = inherited;
             Thread.ofPlatform().daemon().name("caisson-memory-watch").start(this::watch);
+        }
+
+        /// A tree that was copied from another process: what it has now is mostly shared, and does not count.
+        static ByWatch ofCopy(long root, Ceilings ceilings, Runnable kill) {
+            return new ByWatch(root, ceilings, kill, memory(Proc.tree(root)));
+        }
+
+        private static long memory(List<Long> tree) {
+            return tree.stream().mapToLong(Proc::memoryBytes).sum();
         }
 
         private void watch() {
@@ -113,7 +129,7 @@ sealed interface Account {
 
         private synchronized void look() {
             var tree = Proc.tree(root);
-            now = tree.stream().mapToLong(Proc::memoryBytes).sum();
+            now = Math.max(0, memory(tree) - inherited);
             cpu = Math.max(cpu, tree.stream().mapToLong(Proc::cpuNanos).sum());
             peak = Math.max(peak, now);
             if (now > limit && !exceeded) {

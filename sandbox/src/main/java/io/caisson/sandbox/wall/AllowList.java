@@ -6,11 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// A reviewed list of the system calls one class of programs may make; everything else is refused.
 ///
 /// The text form is described at the top of each file in the resource folder `seccomp`.
 record AllowList(Architecture architecture, List<Call> calls) {
+
+    private static final String INCLUDE = "include ";
 
     /// One allowed call. Without alternatives any arguments will do, else one alternative must hold completely.
     record Call(String name, int number, List<List<Check>> alternatives) {
@@ -27,12 +30,16 @@ record AllowList(Architecture architecture, List<Call> calls) {
     }
 
     static AllowList load(String name, Architecture architecture) {
+        return parse(text(name, architecture), architecture);
+    }
+
+    private static String text(String name, Architecture architecture) {
         var resource = "seccomp/" + name + "." + architecture.label() + ".txt";
         try (var in = AllowList.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new LaunchException("There is no system-call allow-list " + resource + ".");
             }
-            return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8), architecture);
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("reading " + resource, e);
         }
@@ -40,12 +47,18 @@ record AllowList(Architecture architecture, List<Call> calls) {
 
     static AllowList parse(String text, Architecture architecture) {
         var calls = new LinkedHashMap<String, Call>();
-        text.lines()
+        lines(text, architecture).map(AllowList::call).forEach(call -> calls.merge(call.name(), call, AllowList::join));
+        return new AllowList(architecture, List.copyOf(calls.values()));
+    }
+
+    /// A line `include NAME` stands for the lines of another list.
+    private static Stream<String> lines(String text, Architecture architecture) {
+        return text.lines()
                 .map(line -> line.replaceFirst("#.*", "").strip())
                 .filter(line -> !line.isEmpty())
-                .map(AllowList::call)
-                .forEach(call -> calls.merge(call.name(), call, AllowList::join));
-        return new AllowList(architecture, List.copyOf(calls.values()));
+                .flatMap(line -> line.startsWith(INCLUDE)
+                        ? lines(text(line.substring(INCLUDE.length()), architecture), architecture)
+                        : Stream.of(line));
     }
 
     private static Call join(Call one, Call other) {

@@ -1,6 +1,7 @@
 package io.caisson.sandbox.wall;
 
 import java.nio.file.Path;
+import java.util.function.Function;
 
 /// The rung `namespaces`: bubblewrap, with everything it does not do itself added around it.
 ///
@@ -33,12 +34,14 @@ import java.nio.file.Path;
 /// its name at the next start.
 public final class BubblewrapWall implements LocalWall {
     private final Path dataFolder;
+    private final Mark mark;
     private final LaunchCommand command;
     private final Filters filters;
     private final Launches launches;
 
-    private BubblewrapWall(Path dataFolder, Tools tools, Launches launches) {
+    private BubblewrapWall(Path dataFolder, Mark mark, Tools tools, Launches launches) {
         this.dataFolder = dataFolder;
+        this.mark = mark;
         this.command = new LaunchCommand(tools, dataFolder);
         this.filters = new Filters(dataFolder.resolve("filters"));
         this.launches = launches;
@@ -54,11 +57,12 @@ public final class BubblewrapWall implements LocalWall {
         var tools = Tools.find();
         var groups = ControlGroups.find(mark.launch(0));
         Sweep.leftovers(mark, Roll.in(folder), groups);
+        Nest.sweep(mark);
         return open(folder, mark, tools, groups);
     }
 
     static BubblewrapWall open(Path folder, Mark mark, Tools tools, ControlGroups groups) {
-        return new BubblewrapWall(folder, tools, Launches.open(folder, mark, groups));
+        return new BubblewrapWall(folder, mark, tools, Launches.open(folder, mark, groups));
     }
 
     @Override
@@ -76,6 +80,25 @@ public final class BubblewrapWall implements LocalWall {
         ShownPaths.check(launch.readable(), dataFolder);
         var filter = filters.file(launch.filter());
         return launches.start(launch, allotment -> command.build(launch, filter, allotment), new NamespaceInspection());
+    }
+
+    Nest nest() {
+        return Nest.create(mark, groups().joinable());
+    }
+
+    /// Starts a process that will make children of its own, see [Zygote].
+    WalledProcess startZygote(Launch launch, Nest nest) {
+        ShownPaths.check(launch.readable(), dataFolder);
+        var filter = filters.file(launch.filter());
+        return launches.start(
+                launch,
+                allotment -> command.build(launch, filter, allotment, nest.mounts(allotment.uid())),
+                new NamespaceInspection());
+    }
+
+    /// What stands for a child of a zygote, known to this wall from now on.
+    ZygoteChild adopt(Ceilings ceilings, Function<Allotment, ZygoteChild> child) {
+        return launches.adopt(ceilings, child);
     }
 
     @Override

@@ -20,6 +20,12 @@ sealed interface ControlGroups {
     /// Groups that exist already under a name that passes.
     List<ControlGroup> existing(Predicate<String> name);
 
+    /// The folders in which groups are made, where a process that is alone in its thread group can join one by
+    /// itself without waiting, in the order of [ControlGroup#joinFiles]; empty where the service has to move it.
+    default List<Path> joinable() {
+        return List.of();
+    }
+
     /// Looks for a place and tries it out by making a group there.
     static ControlGroups find(String probeName) {
         var mounts = CgroupMounts.read();
@@ -66,6 +72,11 @@ sealed interface ControlGroups {
                     .<ControlGroup>map(found -> new GroupV1(
                             memory.resolve(found), processes.resolve(found), cpu.map(path -> path.resolve(found))))
                     .toList();
+        }
+
+        @Override
+        public List<Path> joinable() {
+            return Stream.concat(Stream.of(memory, processes), cpu.stream()).toList();
         }
 
         @Override

@@ -20,12 +20,17 @@ interface Inspection {
     /// quick.
     Optional<LaunchException> failure(Process launcher, int code, String text);
 
+    /// Whether the guest has a filter of its own.
+    default boolean filtered(String status) {
+        return isFiltered(status);
+    }
+
     /// All layers seen on the guest.
     default Set<Layer> layers(long guest, Allotment allotment) {
         var layers = EnumSet.noneOf(Layer.class);
         layers.addAll(particular(guest));
         var status = Proc.read(guest, "status").orElse("");
-        if (isFiltered(status)) {
+        if (filtered(status)) {
             layers.add(Layer.SECCOMP);
         }
         allotment.uid().filter(uid -> runsAs(status, uid)).ifPresent(_ -> layers.add(Layer.OWN_UID));
@@ -50,8 +55,11 @@ interface Inspection {
 
     /// Whether a process has a filter that this service, which may live in a filtered container, did not pass on.
     static boolean isFiltered(String status) {
-        var own = Proc.read(ProcessHandle.current().pid(), "status").orElse("");
-        return filters(status) > filters(own);
+        return hasMoreFilters(status, ProcessHandle.current().pid());
+    }
+
+    static boolean hasMoreFilters(String status, long other) {
+        return filters(status) > filters(Proc.read(other, "status").orElse(""));
     }
 
     /// Kernels before 5.9 tell only whether there are any.

@@ -73,6 +73,11 @@ final class LaunchCommand {
     }
 
     List<String> build(Launch launch, Path filter, Allotment allotment) {
+        return build(launch, filter, allotment, List.of());
+    }
+
+    /// @param mounts bubblewrap's arguments for what else is mounted
+    List<String> build(Launch launch, Path filter, Allotment allotment, List<String> mounts) {
         var command = new ArrayList<String>();
         var joinFiles = allotment.joinFiles();
         command.addAll(List.of(tools.shell().toString(), "-c", PREPARE, "sh"));
@@ -90,8 +95,8 @@ final class LaunchCommand {
                 "sh",
                 Long.toString(ProcessHandle.current().pid())));
         command.addAll(limits(launch.ceilings()));
-        command.addAll(namespaces(allotment.name()));
-        command.addAll(fileSystem(launch));
+        command.addAll(namespaces(launch, allotment.name()));
+        command.addAll(fileSystem(launch, mounts));
         command.addAll(List.of("--clearenv"));
         launch.environment().forEach((key, value) -> command.addAll(List.of("--setenv", key, value)));
         command.addAll(List.of("--seccomp", "9", "--"));
@@ -168,7 +173,7 @@ final class LaunchCommand {
         return Host.root() ? List.of() : List.of(tools.prlimit().toString(), "--nproc=" + ceilings.processes());
     }
 
-    private List<String> namespaces(String name) {
+    private List<String> namespaces(Launch launch, String name) {
         var arguments = new ArrayList<>(List.of(
                 tools.bubblewrap().toString(),
                 "--unshare-all",
@@ -183,13 +188,13 @@ final class LaunchCommand {
                 INNER_ID,
                 "--hostname",
                 name));
-        if (tools.disablesUserNamespaces()) {
+        if (tools.disablesUserNamespaces() && !launch.has(Extra.NESTING)) {
             arguments.add("--disable-userns");
         }
         return arguments;
     }
 
-    private List<String> fileSystem(Launch launch) {
+    private List<String> fileSystem(Launch launch, List<String> mounts) {
         var arguments =
                 new ArrayList<>(launch.has(Extra.SYSTEM_FOLDERS) ? SystemFolders.mounts(dataFolder) : libraries);
         DEVICES.forEach(device -> arguments.addAll(List.of("--dev-bind", device, device)));
@@ -202,11 +207,12 @@ final class LaunchCommand {
         if (launch.has(Extra.PROCESS_FOLDER)) {
             arguments.addAll(List.of("--proc", "/proc"));
         }
-        if (launch.has(Extra.STREAMS)) {
+        if (launch.has(Extra.STREAMS) || launch.has(Extra.NESTING)) {
             DESCRIPTORS.forEach((name, target) -> arguments.addAll(List.of("--symlink", target, name)));
         }
         writable(launch)
                 .forEach((folder, size) -> arguments.addAll(List.of("--size", size.toString(), "--tmpfs", folder)));
+        arguments.addAll(mounts);
         arguments.addAll(List.of("--remount-ro", "/", "--chdir", launch.has(Extra.WORK_FOLDERS) ? "/work" : "/"));
         return arguments;
     }

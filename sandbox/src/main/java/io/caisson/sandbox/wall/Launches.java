@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// What one wall has started and not yet seen gone. Gives each launch its [Allotment], and ends them all when
 /// the wall is closed or the service ends in an orderly way.
@@ -21,7 +22,7 @@ final class Launches implements AutoCloseable {
     private final ControlGroups groups;
     private final Starter starter = new Starter();
     private final OwnUids uids = new OwnUids();
-    private final Set<WalledProcess> living = ConcurrentHashMap.newKeySet();
+    private final Set<Confined> living = ConcurrentHashMap.newKeySet();
     private final Thread hook = new Thread(this::close, "caisson-wall-close");
     private final ReadWriteLock closing = new ReentrantReadWriteLock();
     private volatile boolean closed;
@@ -45,7 +46,7 @@ final class Launches implements AutoCloseable {
 
     /// Starts a process and returns once `inspection` has seen every layer it demands; else kills it and
     /// throws.
-    Confined start(Launch launch, Function<Allotment, List<String>> command, Inspection inspection) {
+    WalledProcess start(Launch launch, Function<Allotment, List<String>> command, Inspection inspection) {
         var process = started(launch, command, inspection);
         try {
             process.inspect();
@@ -57,14 +58,27 @@ final class Launches implements AutoCloseable {
     }
 
     private WalledProcess started(Launch launch, Function<Allotment, List<String>> command, Inspection inspection) {
+        return known(
+                () -> allot(launch.ceilings()),
+                allotment -> process(launch, allotment, command.apply(allotment), inspection));
+    }
+
+    /// Gives a child of a process behind the wall a name and a group. It has its parent's user id, and dies with it.
+    ///
+    /// @param child makes what stands for it, before there is a process
+    <T extends Confined> T adopt(Ceilings ceilings, Function<Allotment, T> child) {
+        return known(() -> allot(ceilings, Optional.empty()), child);
+    }
+
+    private <T extends Confined> T known(Supplier<Allotment> allot, Function<Allotment, T> start) {
         closing.readLock().lock();
         try {
             if (closed) {
                 throw new LaunchException("The wall is closed.");
             }
-            var allotment = allot(launch.ceilings());
+            var allotment = allot.get();
             try {
-                var process = process(launch, allotment, command.apply(allotment), inspection);
+                var process = start.apply(allotment);
                 living.add(process);
                 var _ = process.gone().thenRun(() -> forget(process, allotment));
                 return process;
@@ -78,14 +92,18 @@ final class Launches implements AutoCloseable {
     }
 
     private Allotment allot(Ceilings ceilings) {
-        var name = mark.launch(NUMBER.incrementAndGet());
-        var group = groups.create(name, ceilings);
+        var uid = Host.root() ? Optional.of(uids.take()) : Optional.<Integer>empty();
         try {
-            return new Allotment(name, group, Host.root() ? Optional.of(uids.take()) : Optional.empty());
+            return allot(ceilings, uid);
         } catch (LaunchException e) {
-            group.ifPresent(ControlGroup::remove);
+            uid.ifPresent(uids::giveBack);
             throw e;
         }
+    }
+
+    private Allotment allot(Ceilings ceilings, Optional<Integer> uid) {
+        var name = mark.launch(NUMBER.incrementAndGet());
+        return new Allotment(name, groups.create(name, ceilings), uid);
     }
 
     private WalledProcess process(Launch launch, Allotment allotment, List<String> command, Inspection inspection) {
@@ -102,7 +120,7 @@ final class Launches implements AutoCloseable {
         }
     }
 
-    private void forget(WalledProcess process, Allotment allotment) {
+    private void forget(Confined process, Allotment allotment) {
         living.remove(process);
         roll.strike(allotment.name());
         allotment.uid().ifPresent(uids::giveBack);
@@ -117,7 +135,7 @@ final class Launches implements AutoCloseable {
     public void close() {
         refuseLaunches();
         var rest = List.copyOf(living);
-        rest.forEach(WalledProcess::kill);
+        rest.forEach(Confined::kill);
         rest.forEach(process -> process.gone().exceptionally(_ -> null).join());
         starter.close();
         forgetHook();

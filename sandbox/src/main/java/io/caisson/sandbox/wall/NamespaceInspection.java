@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Inspects a guest of bubblewrap, which is two processes below the launcher.
+/// Inspects a guest of bubblewrap, which is two processes below the launcher, or a child of such a guest.
 final class NamespaceInspection implements Inspection {
     private static final Map<Layer, String> NAMESPACES = Map.of(
             Layer.USER, "user",
@@ -17,6 +17,17 @@ final class NamespaceInspection implements Inspection {
             Layer.HOSTNAME, "uts");
     private static final List<String> CAPABILITY_SETS = List.of("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb");
     static final Set<Layer> DEMANDED = layersDemanded();
+
+    private final List<Long> outside;
+
+    NamespaceInspection() {
+        this(List.of(ProcessHandle.current().pid()));
+    }
+
+    /// @param outside the processes with which the guest must share no namespace, and which have fewer filters
+    NamespaceInspection(List<Long> outside) {
+        this.outside = List.copyOf(outside);
+    }
 
     /// Until the guest has become its program it carries bubblewrap's name.
     @Override
@@ -50,10 +61,17 @@ final class NamespaceInspection implements Inspection {
         return layers;
     }
 
-    private static boolean differs(long guest, String kind) {
-        var own = Proc.namespace(ProcessHandle.current().pid(), kind);
+    private boolean differs(long guest, String kind) {
         var theirs = Proc.namespace(guest, kind);
-        return own.isPresent() && theirs.isPresent() && !own.equals(theirs);
+        return theirs.isPresent()
+                && outside.stream()
+                        .map(other -> Proc.namespace(other, kind))
+                        .allMatch(other -> other.isPresent() && !other.equals(theirs));
+    }
+
+    @Override
+    public boolean filtered(String status) {
+        return outside.stream().allMatch(other -> Inspection.hasMoreFilters(status, other));
     }
 
     @Override

@@ -13,7 +13,16 @@ final class SystemFolders {
     private static final Path ETC = Path.of("/etc");
     private static final List<String> TOP = List.of("bin", "sbin", "lib", "lib32", "lib64", "libx32");
     private static final List<String> CONFIGURATION = List.of(
-            "ld.so.cache", "alternatives", "fonts", "R", "php", "mono", "ssl/openssl.cnf", "mime.types", "chromium");
+            "ld.so.cache",
+            "alternatives",
+            "fonts",
+            "R",
+            "php",
+            "mono",
+            "ssl/openssl.cnf",
+            "mime.types",
+            "chromium",
+            "matplotlibrc");
 
     private SystemFolders() {}
 

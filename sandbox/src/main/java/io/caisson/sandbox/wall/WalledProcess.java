@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +29,7 @@ final class WalledProcess implements Confined {
     private final CompletableFuture<Exit> exit;
     private final CompletableFuture<Void> gone;
     private volatile Set<Layer> layers = Set.of();
+    private volatile long guest;
 
     WalledProcess(Process launcher, Allotment allotment, Launch launch, Inspection inspection) {
         this.launcher = launcher;
@@ -67,10 +69,21 @@ final class WalledProcess implements Confined {
         var missing = inspection.missing(seen, allotment);
         if (missing.isEmpty()) {
             layers = Set.copyOf(seen);
+            this.guest = guest;
         } else if (ProcessHandle.of(guest).isPresent() && launcher.isAlive()) {
             throw new LaunchException("The process started without "
                     + String.join(", ", missing.stream().map(Layer::label).toList()) + "; it was killed.");
         }
+    }
+
+    /// The guest's own process id, once it was seen with every layer.
+    long guest() {
+        return guest;
+    }
+
+    /// The outer user id it has to itself.
+    Optional<Integer> uid() {
+        return allotment.uid();
     }
 
     private void refuseFailedLauncher() {

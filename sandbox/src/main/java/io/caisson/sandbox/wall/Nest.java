@@ -1,0 +1,92 @@
+package io.caisson.sandbox.wall;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The host folders one zygote can write: one for the named pipes of its children and, where children join their
+/// control groups by themselves, those in which groups are made. Its children cover both before they read anything.
+///
+/// Nobody but the zygote's user and the service can enter the folder of pipes. Of the groups only the files through
+/// which a child joins belong to the zygote; every bound stays the service's.
+///
+/// @param pipes a folder of its own where every user can pass, because bubblewrap mounts it as the zygote's user
+/// @param groups see [ControlGroups#joinable]
+record Nest(Path pipes, List<Path> groups) implements AutoCloseable {
+    private static final String INSIDE = "/run/zygote/";
+    private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
+
+    Nest {
+        groups = List.copyOf(groups);
+    }
+
+    static Nest create(Mark mark, List<Path> groups) {
+        try {
+            var ours = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+            return new Nest(Files.createTempDirectory(mark.launch(0) + "-", ours), groups);
+        } catch (IOException e) {
+            throw new LaunchException("A folder for pipes could not be made in " + TEMPORARY + ": " + e, e);
+        }
+    }
+
+    /// Gives the folder to its user and tells bubblewrap where to show it.
+    List<String> mounts(Optional<Integer> uid) {
+        uid.ifPresent(id -> give(pipes, id));
+        var arguments = new ArrayList<>(List.of("--bind", pipes.toString(), INSIDE + "pipes"));
+        for (var i = 0; i < groups.size(); i++) {
+            arguments.addAll(List.of("--bind", groups.get(i).toString(), INSIDE + "group" + i));
+        }
+        return arguments;
+    }
+
+    static void give(Path path, int uid) {
+        try {
+            Files.setAttribute(path, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException e) {
+            throw new LaunchException(path + " could not be given to the user " + uid + ": " + e, e);
+        }
+    }
+
+    Path pipe(String child, String kind) {
+        return pipes.resolve(child + "." + kind);
+    }
+
+    @Override
+    public void close() {
+        remove(pipes);
+    }
+
+    /// Removes what dead services with this data folder left.
+    static void sweep(Mark current) {
+        try (var entries = Files.newDirectoryStream(TEMPORARY, "caisson-" + current.folder() + "-*")) {
+            for (var entry : entries) {
+                var name = entry.getFileName().toString();
+                var mark = Mark.parse(name.substring(0, name.lastIndexOf('-')));
+                if (mark.filter(found -> found.isLeftoverFor(current)).isPresent()) {
+                    remove(entry);
+                }
+            }
+        } catch (IOException e) {
+            // Empty folders with pipes nobody holds harm nobody; the next start tries again.
+        }
+    }
+
+    private static void remove(Path folder) {
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try (var entries = Files.newDirectoryStream(folder)) {
+            for (var entry : entries) {
+                Files.delete(entry);
+            }
+            Files.delete(folder);
+        } catch (IOException e) {
+            // The next sweep tries again.
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.caisson.sandbox.wall;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/// What a [Nursery] grows its children from: a Python interpreter that has imported some modules.
+///
+/// @param name for people, such as `python-sci`
+/// @param interpreter the absolute path of a CPython
+/// @param readable host files and folders to show inside beside the system's own, such as the interpreter's prefix
+/// @param modules imported ahead, those that are installed
+/// @param guest Python source with `prepare()` and `rehearse()`, run in each child before it is ready, and
+///     `main(folder)`, which runs the order in that folder and returns the exit code
+public record Seed(String name, Path interpreter, List<Path> readable, List<String> modules, String guest) {
+    public Seed {
+        readable = List.copyOf(readable);
+        modules = List.copyOf(modules);
+    }
+}

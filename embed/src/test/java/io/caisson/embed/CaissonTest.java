@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.caisson.Caller;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
+import io.caisson.Limit;
 import io.caisson.LogLine;
 import io.caisson.Outcome;
 import io.caisson.Risk;
@@ -114,6 +115,20 @@ class CaissonTest {
         thread.join();
         assertThat(victim.getFirst().outcome().status()).isEqualTo("failed");
         assertThat(caisson.execute(ExecutionRequest.javascript("1")).success()).isTrue();
+    }
+
+    /// Such text has three bytes a character on its way and two in the engine: more than it was announced to be.
+    @Test
+    void anInputLargerThanTheMemoryIsTheGuestsLimit() {
+        var request = ExecutionRequest.javascript("return context.length")
+                .withInput("漢".repeat(7_000_000))
+                .withMemoryMegabytes(8);
+        assertThat(caisson.execute(request).outcome())
+                .isInstanceOfSatisfying(
+                        Outcome.LimitReached.class,
+                        reached -> assertThat(reached.limit()).isEqualTo(Limit.MEMORY));
+        assertThat(caisson.execute(ExecutionRequest.javascript("6 * 7")).outcome())
+                .isEqualTo(new Outcome.Completed(Value.json("42")));
     }
 
     @Test

@@ -69,6 +69,7 @@ class ConversationTest {
                 liar(
                         "a log before the start",
                         (frame, answer, _) -> answer.write(new Frame.Log(frame.id(), 0, 0, "x"))),
+                liar("a result before the start", (frame, answer, _) -> answer.write(done(frame, "1"))),
                 liar("a second ready", (_, answer, _) -> answer.write(new Frame.Ready("v8", "1", NOTHING))),
                 liar("the service's own frame", (frame, answer, _) -> answer.write(new Frame.Stop(frame.id()))),
                 liar("an end nobody asked for", (frame, answer, _) -> {

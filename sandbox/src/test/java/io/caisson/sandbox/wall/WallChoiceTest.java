@@ -4,8 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +58,45 @@ final class WallChoiceTest {
         assertThat(WallChoice.strongest(missing("no bwrap"), WallChoiceTest::landlock)
                         .rung())
                 .isEqualTo("landlock");
+    }
+
+    @Test
+    void saysThatItStepsDownAndWhy() {
+        var said = new ArrayList<LogRecord>();
+        var log = Logger.getLogger(WallChoice.class.getName());
+        var ear = new Ear(said);
+        log.addHandler(ear);
+        try {
+            WallChoice.strongest(WallChoiceTest::namespaces, WallChoiceTest::landlock);
+            assertThat(said).isEmpty();
+            WallChoice.strongest(missing("no bwrap"), WallChoiceTest::landlock);
+        } finally {
+            log.removeHandler(ear);
+        }
+        assertThat(said).singleElement().satisfies(record -> {
+            assertThat(record.getLevel()).isEqualTo(Level.WARNING);
+            assertThat(new SimpleFormatter().formatMessage(record))
+                    .isEqualTo("The wall namespaces cannot be had, so the weaker landlock is used: no bwrap");
+        });
+    }
+
+    private static final class Ear extends Handler {
+        private final List<LogRecord> said;
+
+        private Ear(List<LogRecord> said) {
+            this.said = said;
+        }
+
+        @Override
+        public void publish(LogRecord record) {
+            said.add(record);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
     }
 
     /// It ends at once and says nothing, as if the guest had.

@@ -1,6 +1,7 @@
 package io.caisson;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
 
 /// A programming language by its one canonical name. Being known does not mean that an engine for it is present here,
 /// and a place may run languages that are not known: [Place#language] finds those too.
-public record Language(String name) {
+public record Language(String name) implements Comparable<Language> {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,30}");
 
     public static final Language JAVASCRIPT = new Language("javascript");
@@ -88,6 +89,19 @@ public record Language(String name) {
             return "Main.java";
         }
         return (equals(HTML) ? "index." : "main.") + extension();
+    }
+
+    /// The known ones first, in the order of their listing.
+    @Override
+    public int compareTo(Language other) {
+        return Comparator.comparingInt(Language::position)
+                .thenComparing(Language::name)
+                .compare(this, other);
+    }
+
+    private int position() {
+        var position = known().indexOf(this);
+        return position < 0 ? KNOWN.size() : position;
     }
 
     private String extension() {

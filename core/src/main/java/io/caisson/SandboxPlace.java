@@ -1,5 +1,6 @@
 package io.caisson;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -38,10 +39,13 @@ public final class SandboxPlace implements Place {
 
     @Override
     public List<GuestRuntime> runtimes() {
-        return engines.stream().flatMap(engine -> engine.runtimes().stream()).toList();
+        return engines.stream()
+                .flatMap(engine -> engine.runtimes().stream())
+                .sorted(Comparator.comparing(GuestRuntime::language))
+                .toList();
     }
 
-    /// What the engines lack and no other of them has, then the known languages that none of them speaks of.
+    /// What the engines lack and no other of them has, and the known languages that none of them speaks of.
     @Override
     public List<Absence> absences() {
         var present =
@@ -52,7 +56,9 @@ public final class SandboxPlace implements Place {
                 .forEach(absence -> absent.putIfAbsent(absence.language(), absence));
         Language.known().forEach(language -> absent.putIfAbsent(language, new Absence(language, NO_ENGINE)));
         absent.keySet().removeAll(present);
-        return List.copyOf(absent.values());
+        return absent.values().stream()
+                .sorted(Comparator.comparing(Absence::language))
+                .toList();
     }
 
     @Override

@@ -78,12 +78,14 @@ class LanguageTest {
         assertThatThrownBy(() -> place.language("klingon\0"))
                 .hasMessageStartingWith("there is no language 'klingon\\u{0}'; known are javascript, typescript,")
                 .hasMessageEndingWith("css, wasm, zig, awk");
+        assertThat(place.runtimes()).extracting(GuestRuntime::name).containsExactly("cpython", "zig");
     }
 
     @Test
     void aPlaceLacksWhatNoEngineHas() {
         var absences = new SandboxPlace(List.of(new OwnLanguages())).absences();
-        assertThat(absences.getFirst()).isEqualTo(new Absence(OwnLanguages.AWK, "install gawk"));
+        assertThat(absences.getFirst().language()).isEqualTo(Language.JAVASCRIPT);
+        assertThat(absences.getLast()).isEqualTo(new Absence(OwnLanguages.AWK, "install gawk"));
         assertThat(absences)
                 .contains(new Absence(Language.WASM, "this version of Caisson has no engine for it"))
                 .doesNotContain(new Absence(Language.PYTHON, "never missing"))

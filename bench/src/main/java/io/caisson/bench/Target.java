@@ -121,7 +121,7 @@ record Target(String what, String wanted, String measured, Verdict verdict) {
                 ratio.map(times -> times <= 1.1));
     }
 
-    private static Target atLeast(String what, double least, OptionalDouble ratio) {
+    static Target atLeast(String what, double least, OptionalDouble ratio) {
         var wanted = format("≥ %.1f ×", least);
         return ratio.isEmpty()
                 ? new Target(what, wanted, "", Verdict.UNKNOWN)

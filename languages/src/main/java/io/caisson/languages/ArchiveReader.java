@@ -4,16 +4,27 @@ import io.caisson.SourceFile;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Reads what a sandbox hands over. Every byte is hostile: only regular files with a path that stays below the root are
 /// taken, each and all together up to a size, the rest is passed over and `cut` says so.
 final class ArchiveReader {
     private static final int BLOCK = ArchiveWriter.BLOCK;
     private static final int LONGEST_NAME = 4096;
+    private static final int NAME = 0;
+    private static final int LINK = 157;
+    private static final int NAME_SIZE = 100;
+
+    /// For bytes that are no text: replaced by others, two names could become one. No file can be called so.
+    private static final String NO_NAME = "";
     private static final int MOST_ENTRIES = 20_000;
 
     /// What an archive may hold.
@@ -21,14 +32,16 @@ final class ArchiveReader {
     /// @param passedOver bytes of refused files that are read to get past them
     record Bounds(int files, long fileBytes, long totalBytes, long passedOver) {}
 
-    /// @param cut whether a file was left out because there were too many or it was too large
-    record Contents(List<SourceFile> files, boolean cut) {
-        static final Contents NOTHING = new Contents(List.of(), false);
+    /// @param leftOut names of files that were too large, or of which there were too many; the first of them
+    /// @param cut whether anything that was sent is missing
+    record Contents(List<SourceFile> files, Set<String> leftOut, boolean cut) {
+        static final Contents NOTHING = new Contents(List.of(), Set.of(), false);
     }
 
     private final InputStream in;
     private final Bounds bounds;
-    private final List<SourceFile> files = new ArrayList<>();
+    private final Map<String, SourceFile> files = new LinkedHashMap<>();
+    private final Set<String> leftOut = new HashSet<>();
     private long taken;
     private long passed;
     private boolean cut;
@@ -47,7 +60,7 @@ final class ArchiveReader {
         } catch (IOException | IllegalArgumentException e) {
             reader.cut = true;
         }
-        return new Contents(reader.files, reader.cut);
+        return new Contents(List.copyOf(reader.files.values()), Set.copyOf(reader.leftOut), reader.cut);
     }
 
     private void entries() throws IOException {
@@ -64,7 +77,12 @@ final class ArchiveReader {
             switch (header[156]) {
                 case 'L' -> longName = Optional.of(name(size));
                 case '0', 0 -> {
-                    file(longName.orElseGet(() -> text(header, 0, 100)), size);
+                    file(longName.orElseGet(() -> text(header, NAME, NAME_SIZE)), size);
+                    longName = Optional.empty();
+                }
+                case '1' -> {
+                    second(longName.orElseGet(() -> text(header, NAME, NAME_SIZE)), text(header, LINK, NAME_SIZE));
+                    skip(size);
                     longName = Optional.empty();
                 }
                 default -> {
@@ -80,14 +98,32 @@ final class ArchiveReader {
         var takes = size <= bounds.fileBytes() && taken + size <= bounds.totalBytes() && files.size() < bounds.files();
         if (!takes) {
             cut = true;
+            if (leftOut.size() < bounds.files()) {
+                leftOut.add(path);
+            }
             skip(size);
             return;
         }
         var content = whole((int) size);
         in.skipNBytes(Math.floorMod(-size, BLOCK));
         taken += size;
+        add(path, content);
+    }
+
+    /// Another name for a file that came before.
+    private void second(String path, String first) {
+        var known = files.get(first);
+        if (known == null || files.size() >= bounds.files() || taken + known.content().length > bounds.totalBytes()) {
+            cut = true;
+            return;
+        }
+        taken += known.content().length;
+        add(path, known.content());
+    }
+
+    private void add(String path, byte[] content) {
         try {
-            files.add(new SourceFile(path, content));
+            cut |= files.putIfAbsent(path, new SourceFile(path, content)) != null;
         } catch (IllegalArgumentException e) {
             // a name with control characters and the like: nothing that could be handed on
             cut = true;
@@ -125,7 +161,12 @@ final class ArchiveReader {
         while (end < from + length && bytes[end] != 0) {
             end++;
         }
-        return new String(bytes, from, end - from, StandardCharsets.UTF_8);
+        try {
+            var utf8 = StandardCharsets.UTF_8.newDecoder();
+            return utf8.decode(ByteBuffer.wrap(bytes, from, end - from)).toString();
+        } catch (CharacterCodingException e) {
+            return NO_NAME;
+        }
     }
 
     /// Octal digits, then a blank or a zero. Sizes beyond eight gigabytes are written otherwise and

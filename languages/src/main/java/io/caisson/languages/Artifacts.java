@@ -5,11 +5,14 @@ import io.caisson.Source;
 import io.caisson.SourceFile;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Tells what a guest left for its caller from what was there before.
@@ -43,9 +46,15 @@ final class Artifacts {
         var before = new HashMap<String, byte[]>();
         before.put(source.entry(), source.code().getBytes(StandardCharsets.UTF_8));
         source.files().forEach(file -> before.putIfAbsent(file.path(), file.content()));
-        var files = left.stream().flatMap(file -> artifact(file, before).stream());
+        var files = left.stream()
+                .sorted(Comparator.comparing(SourceFile::path))
+                .flatMap(file -> artifact(file, before).stream());
         var output = binaryOutput.map(bytes -> new Artifact("stdout.bin", BINARY, bytes)).stream();
-        return Stream.concat(files, output).toList();
+        return Stream.concat(output, files)
+                .collect(Collectors.toMap(Artifact::path, it -> it, (first, _) -> first, LinkedHashMap::new))
+                .values()
+                .stream()
+                .toList();
     }
 
     private static Optional<Artifact> artifact(SourceFile file, Map<String, byte[]> before) {

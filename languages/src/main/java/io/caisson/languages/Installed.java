@@ -51,13 +51,19 @@ record Installed(Recipe recipe, Map<String, Path> tools, String version, List<Pa
             return files.stream()
                     .filter(file -> file.endsWith(ending) || file.equals(entry))
                     .sorted()
+                    .map(Words::unmistakable)
                     .toList();
         }
 
         private String fill(String word) {
-            return word.replace("{entry}", entry)
+            return word.replace("{entry}", unmistakable(entry))
                     .replace("{stem}", stem())
                     .replace("{memoryMb}", Long.toString(memoryMb));
+        }
+
+        /// A file whose name looks like an option, or like a list of options, is still a file.
+        private static String unmistakable(String path) {
+            return path.startsWith("-") || path.startsWith("@") ? "./" + path : path;
         }
 
         private String stem() {

@@ -38,6 +38,9 @@ final class Keeper {
             command.addAll(installed.command(installed.recipe().ahead(), Installed.Words.NONE));
             environment.putAll(installed.recipe().environment());
         }
+        if (ceilings.openFiles() < Ceilings.LEAST_OPEN_FILES) {
+            environment.put("CAISSON_OPEN_FILES", Integer.toString(ceilings.openFiles()));
+        }
         var launch = new Launch(command, installed.readable(), "program", ceilings, environment, EXTRAS);
         var sandbox = wall.start(launch);
         try {

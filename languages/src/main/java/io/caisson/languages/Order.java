@@ -7,6 +7,7 @@ import io.caisson.Value;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,14 @@ record Order(String mark, byte[] bytes) {
     private static final int MARK_BYTES = 16;
     private static final int EXECUTABLE = 0755;
 
+    /// At the very end, because the shell itself needs more than some guests may have.
+    private static final String LIMIT_OPEN_FILES = """
+            if [ -n "$CAISSON_OPEN_FILES" ]; then
+                ulimit -n "$CAISSON_OPEN_FILES"
+                unset CAISSON_OPEN_FILES
+            fi
+            """;
+
     /// For an interpreter that waits at its gate: nothing but the code.
     static Order gate(Source source) {
         var mark = newMark();
@@ -49,9 +58,9 @@ record Order(String mark, byte[] bytes) {
         archive.file("caisson/stdin", request.invocation().stdin());
         var command = installed.command(installed.recipe().run(), words(source, memoryMb));
         command.addAll(request.invocation().args());
-        var environment = environment(installed);
-        environment.putAll(request.invocation().env());
-        archive.file("caisson/start", script(environment, command));
+        archive.file(
+                "caisson/start",
+                script(environment(installed), with(request.invocation().env(), command)));
         var mark = newMark();
         return order(mark, "archive " + mark + " work", archive.bytes());
     }
@@ -96,6 +105,17 @@ record Order(String mark, byte[] bytes) {
         return environment;
     }
 
+    /// The caller's variables are set by a program: some names mean something to a shell, and some values would end it.
+    private static List<String> with(Map<String, String> variables, List<String> command) {
+        if (variables.isEmpty()) {
+            return command;
+        }
+        var words = new ArrayList<>(List.of("/usr/bin/env"));
+        variables.forEach((name, value) -> words.add(name + "=" + value));
+        words.addAll(command);
+        return words;
+    }
+
     /// A shell script without a word of its own: every value is quoted. It runs inside the sandbox,
     /// where a guest that
     /// broke out of its quotes would have gained nothing.
@@ -104,7 +124,7 @@ record Order(String mark, byte[] bytes) {
                 .map(variable -> "export " + variable.getKey() + "=" + quoted(variable.getValue()) + "\n")
                 .collect(Collectors.joining());
         var words = command.stream().map(Order::quoted).collect(Collectors.joining(" "));
-        return exports + "cd /work\nexec " + words + " </caisson/stdin\n";
+        return exports + "cd /work\n" + LIMIT_OPEN_FILES + "exec " + words + " </caisson/stdin\n";
     }
 
     private static String quoted(String word) {

@@ -85,12 +85,14 @@ final class Printed {
             }
         }
 
-        private void dropLast() {
+        private boolean dropNewline() {
             var bytes = kept.toByteArray();
-            if (bytes.length > 0) {
+            var there = bytes.length > 0 && bytes[bytes.length - 1] == '\n';
+            if (there) {
                 kept.reset();
                 kept.write(bytes, 0, bytes.length - 1);
             }
+            return there;
         }
     }
 
@@ -102,10 +104,13 @@ final class Printed {
         return stderr;
     }
 
-    /// The guest did not print the last newline on stdout.
+    /// The guest did not print the last newline on stdout. There may be none: a guest can find out its mark and print
+    /// it
+    /// before anything else.
     synchronized void takeBackNewline() {
-        stdout.dropLast();
-        total--;
+        if (stdout.dropNewline()) {
+            total--;
+        }
     }
 
     synchronized void end() {

@@ -59,6 +59,7 @@ public final class ProcessEngine implements Engine {
     private static final int OWN_PROCESSES = 4;
 
     private static final long OWN_MEMORY = 64 * MEBI;
+    private static final long LARGEST_ORDER = 64 * MEBI;
     private static final long COMPILE_DISK = 512 * MEBI;
     private static final int COMPILE_PROCESSES = 256;
     private static final int COMPILE_FILES = 1_024;
@@ -134,7 +135,7 @@ public final class ProcessEngine implements Engine {
         var requested = System.nanoTime();
         try {
             proven.demand();
-            var memory = job.limits().memoryBytes() + OWN_MEMORY;
+            var memory = reserved(found.get(), job.limits());
             var turn = turns.take(job.caller().tenant(), memory, config.patience(), job.cancellation());
             if (turn.isEmpty()) {
                 return unserved(job);
@@ -146,6 +147,14 @@ public final class ProcessEngine implements Engine {
             LOG.log(Level.ERROR, job.id() + ": nothing can be started behind the wall", e);
             return Run.broken("no sandbox could be started behind the wall; `caisson doctor` tells why");
         }
+    }
+
+    /// What an execution may use at once, and its compiler before it.
+    private static long reserved(Installed runtime, Limits limits) {
+        var recipe = runtime.recipe();
+        var running = limits.memoryBytes() + recipe.extraMemoryMb() * MEBI;
+        var compiling = recipe.isCompiled() ? limits.of(Limit.COMPILE_MEMORY) * MEBI : 0;
+        return Math.max(running, compiling) + OWN_MEMORY;
     }
 
     private String missing(Language language) {
@@ -202,7 +211,10 @@ public final class ProcessEngine implements Engine {
         }
         if (!observed.started() && observed.stop() != Sitting.Stop.CANCELLED) {
             return new Run(
-                    new Outcome.Broken(new Fault("the sandbox ended before the code began; try again")),
+                    Verdict.unfit(observed)
+                            .map(limit -> Verdict.reached(limit, limits))
+                            .orElse(new Outcome.Broken(
+                                    new Fault("the sandbox ended before the code began; try again"))),
                     Usage.NOTHING,
                     Transcript.EMPTY,
                     Optional.empty(),
@@ -233,8 +245,8 @@ public final class ProcessEngine implements Engine {
         var processes = (int) limits.of(Limit.PROCESSES)
                 + OWN_PROCESSES
                 + runtime.recipe().extraProcesses();
-        return new Ceilings(
-                1_024 * MEBI, processes, (int) limits.of(Limit.OPEN_FILES), limits.diskBytes(), limits.diskBytes());
+        var largest = Math.max(limits.diskBytes(), LARGEST_ORDER);
+        return new Ceilings(1_024 * MEBI, processes, (int) limits.of(Limit.OPEN_FILES), limits.diskBytes(), largest);
     }
 
     private Run report(
@@ -245,7 +257,6 @@ public final class ProcessEngine implements Engine {
             long requested,
             Set<Layer> layers) {
         var outcome = Verdict.of(observed, runtime.recipe(), job);
-        var survived = outcome instanceof Outcome.LimitReached ? List.<Limit>of() : Verdict.survived(observed);
         var usage = new Usage(
                 observed.wall(),
                 observed.cpu(),
@@ -253,7 +264,7 @@ public final class ProcessEngine implements Engine {
                 observed.printed().bytes(),
                 compiled,
                 Duration.ofNanos(Math.max(0, observed.startedAt() - requested)),
-                survived);
+                Verdict.survived(observed, outcome));
         var transcript = observed.printed().transcript();
         return new Run(
                 outcome,
@@ -305,7 +316,7 @@ public final class ProcessEngine implements Engine {
     private Sitting.Observed compile(Installed runtime, Source source, Limits limits, Cancellation cancellation) {
         var memory = limits.of(Limit.COMPILE_MEMORY) * MEBI;
         var timeout = Duration.ofMillis(limits.of(Limit.COMPILE_TIMEOUT));
-        var ceilings = new Ceilings(memory, COMPILE_PROCESSES, COMPILE_FILES, COMPILE_DISK, COMPILE_DISK);
+        var ceilings = new Ceilings(memory + OWN_MEMORY, COMPILE_PROCESSES, COMPILE_FILES, COMPILE_DISK, COMPILE_DISK);
         var terms = new Sitting.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
         var sandbox = keeper.start(runtime, ceilings, false);
         return new Sitting(sandbox, terms, cancellation, Output.NOWHERE)
@@ -318,7 +329,9 @@ public final class ProcessEngine implements Engine {
             return Optional.of(new Outcome.Cancelled(cancellation.by().orElse("caller")));
         }
         if (!observed.started()) {
-            return Optional.of(new Outcome.Broken(new Fault("the compiler's sandbox ended early; try again")));
+            return Optional.of(Verdict.unfit(observed)
+                    .map(limit -> compileLimit(limit, limits))
+                    .orElse(new Outcome.Broken(new Fault("the compiler's sandbox ended early; try again"))));
         }
         var ceiling = Sitting.limit(observed.stop()).or(() -> Verdict.failedAt(observed));
         if (ceiling.isPresent()) {
@@ -332,15 +345,15 @@ public final class ProcessEngine implements Engine {
         }
         var said = observed.printed().transcript();
         var text = said.stderr().isBlank() ? said.stdout() : said.stderr();
-        return Optional.of(new Outcome.Failed(ErrorPattern.find(recipe.errors(), text)
-                .map(error -> syntax(error))
-                .orElseGet(() -> new GuestError(
-                        ErrorKind.SYNTAX,
-                        "",
-                        text.lines().findFirst().orElse("it does not compile"),
-                        0,
-                        0,
-                        text.strip()))));
+        var error = ErrorPattern.find(recipe.errors(), text).map(ProcessEngine::syntax);
+        return error.<Outcome>map(Outcome.Failed::new)
+                .or(() -> ToldCeiling.find(text).map(limit -> compileLimit(limit, limits)))
+                .or(() -> Optional.of(new Outcome.Failed(unexplained(text))));
+    }
+
+    private static GuestError unexplained(String text) {
+        var message = text.lines().filter(line -> !line.isBlank()).findFirst().orElse("it does not compile");
+        return new GuestError(ErrorKind.SYNTAX, "", message, 0, 0, text.strip());
     }
 
     private static GuestError syntax(GuestError error) {
@@ -367,7 +380,8 @@ public final class ProcessEngine implements Engine {
             return List.of();
         }
         proven.demand();
-        var turn = turns.take(caller.tenant(), OWN_MEMORY, config.patience(), new Cancellation());
+        var memory = reserved(found.get(), Limits.NONE);
+        var turn = turns.take(caller.tenant(), memory, config.patience(), new Cancellation());
         if (turn.isEmpty()) {
             return List.of(GuestError.of(ErrorKind.QUOTA, BUSY));
         }

@@ -4,6 +4,7 @@ import io.caisson.Cancellation;
 import io.caisson.Limit;
 import io.caisson.Output;
 import io.caisson.sandbox.Watchdog;
+import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.Exit;
 import io.caisson.sandbox.wall.LaunchException;
@@ -32,7 +33,16 @@ final class Sitting implements Watchdog.Watched {
     private static final long BOOT_NANOS = Duration.ofSeconds(15).toNanos();
 
     /// To pack and send what the guest left.
-    private static final long COLLECT_NANOS = Duration.ofSeconds(10).toNanos();
+    private static final long COLLECT_NANOS = Duration.ofSeconds(5).toNanos();
+
+    /// The same, for the processor. A guest that printed its own mark may still be running.
+    private static final Duration COLLECT_CPU = Duration.ofSeconds(2);
+
+    /// For the program that packs, where the guest has used up all it may.
+    private static final long COLLECT_BYTES = 16 * Ceilings.MEBIBYTE;
+
+    /// So near to its ceiling, a tree may have met it.
+    private static final long NEAR_BYTES = 4 * Ceilings.MEBIBYTE;
 
     private static final long CPU_CHECK_AFTER_NANOS = Duration.ofMillis(20).toNanos();
     private static final int EXIT_SECONDS = 5;
@@ -47,6 +57,7 @@ final class Sitting implements Watchdog.Watched {
     private volatile long endedAt;
     private Duration cpuAtStart = Duration.ZERO;
     private long memoryAtStart;
+    private long memoryPeak;
 
     /// What a guest is held to.
     ///
@@ -120,7 +131,9 @@ final class Sitting implements Watchdog.Watched {
                 var errors = Thread.startVirtualThread(() -> readErrors(order.mark()));
                 said = marked.untilMark(this::takeStdout);
                 endedAt = System.nanoTime();
+                memoryPeak = sandbox.memoryPeak();
                 if (said.filter(line -> !line.endsWith(" none")).isPresent()) {
+                    makeRoom();
                     left = ArchiveReader.read(marked.rest(), terms.left());
                 }
                 join(errors);
@@ -133,6 +146,12 @@ final class Sitting implements Watchdog.Watched {
         }
         printed.end();
         return observed(said, left);
+    }
+
+    private void makeRoom() {
+        if (memoryPeak - memoryAtStart > terms.memoryBytes() - COLLECT_BYTES) {
+            sandbox.memoryLimit(memoryAtStart + terms.memoryBytes() + COLLECT_BYTES);
+        }
     }
 
     /// A pipe that breaks here broke with the sandbox; reading finds out.
@@ -185,10 +204,11 @@ final class Sitting implements Watchdog.Watched {
         var code = words.flatMap(parts -> number(parts[0]));
         var full = words.filter(parts -> parts[1].equals("0")).isPresent();
         var wantedMore = sandbox.wantedMoreProcesses();
-        // only a guest that failed may have failed because of a ceiling, and only the sandbox's end tells
-        var exit = code.filter(zero -> zero == 0).isPresent() ? Optional.<Exit>empty() : ended();
+        var peak = Math.max(memoryPeak, sandbox.memoryPeak()) - memoryAtStart;
+        // only the sandbox's end tells whether it met its memory ceiling
+        var unharmed = code.filter(zero -> zero == 0).isPresent() && peak < terms.memoryBytes() - NEAR_BYTES;
+        var exit = unharmed ? Optional.<Exit>empty() : ended();
         var end = endedAt == 0 ? System.nanoTime() : endedAt;
-        var peak = Math.max(0, Math.min(sandbox.memoryPeak() - memoryAtStart, terms.memoryBytes()));
         return new Observed(
                 stop.get(),
                 code,
@@ -200,7 +220,7 @@ final class Sitting implements Watchdog.Watched {
                 startedAt,
                 Duration.ofNanos(startedAt == 0 ? 0 : end - startedAt),
                 startedAt == 0 ? Duration.ZERO : positive(sandbox.cpu().minus(cpuAtStart)),
-                peak);
+                Math.clamp(peak, 0, terms.memoryBytes()));
     }
 
     private static Duration positive(Duration duration) {
@@ -232,15 +252,18 @@ final class Sitting implements Watchdog.Watched {
                 end(Stop.BOOT);
             }
         } else if (endedAt != 0) {
-            if (now - endedAt > COLLECT_NANOS) {
+            if (now - endedAt > COLLECT_NANOS || usedMoreThan(terms.cpu().plus(COLLECT_CPU))) {
                 end(Stop.COLLECT);
             }
         } else if (now - startedAt > terms.timeout().toNanos()) {
             end(Stop.TIMEOUT);
-        } else if (now - startedAt > CPU_CHECK_AFTER_NANOS
-                && sandbox.cpu().minus(cpuAtStart).compareTo(terms.cpu()) > 0) {
+        } else if (now - startedAt > CPU_CHECK_AFTER_NANOS && usedMoreThan(terms.cpu())) {
             end(Stop.CPU);
         }
+    }
+
+    private boolean usedMoreThan(Duration cpu) {
+        return sandbox.cpu().minus(cpuAtStart).compareTo(cpu) > 0;
     }
 
     private void end(Stop reason) {

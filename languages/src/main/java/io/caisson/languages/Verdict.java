@@ -9,7 +9,7 @@ import io.caisson.Outcome;
 import io.caisson.SourceFile;
 import io.caisson.Value;
 import io.caisson.sandbox.Signals;
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +20,9 @@ final class Verdict {
     private static final int SIGNAL = 128;
     private static final int SIGXFSZ = 25;
 
+    /// What the keeper exits with when the order did not fit.
+    private static final int UNPACKED_BADLY = 91;
+
     private Verdict() {}
 
     static Outcome of(Sitting.Observed observed, Recipe recipe, Job job) {
@@ -29,13 +32,30 @@ final class Verdict {
                 .orElseGet(() -> exited(observed, recipe));
     }
 
-    /// Ceilings a guest met and lived with.
-    static List<Limit> survived(Sitting.Observed observed) {
-        var hit = new ArrayList<Limit>();
+    /// Ceilings a guest met beside the one that made its outcome.
+    static List<Limit> survived(Sitting.Observed observed, Outcome outcome) {
+        var hit = EnumSet.noneOf(Limit.class);
+        if (observed.outOfMemory()) {
+            hit.add(Limit.MEMORY);
+        }
         if (observed.wantedMoreProcesses()) {
             hit.add(Limit.PROCESSES);
         }
-        return hit;
+        if (observed.full()) {
+            hit.add(Limit.DISK);
+        }
+        if (outcome instanceof Outcome.LimitReached(var reached, var _)) {
+            hit.remove(reached);
+        }
+        return List.copyOf(hit);
+    }
+
+    /// Why a guest could not even begin, where that was its caller's doing: what it came with did not fit.
+    static Optional<Limit> unfit(Sitting.Observed observed) {
+        if (observed.outOfMemory()) {
+            return Optional.of(Limit.MEMORY);
+        }
+        return observed.exit().filter(exit -> exit.code() == UNPACKED_BADLY).map(_ -> Limit.DISK);
     }
 
     private static Optional<Outcome> ended(Sitting.Observed observed, Job job) {
@@ -51,7 +71,13 @@ final class Verdict {
 
     /// A guest that failed having met a ceiling failed because of it, as far as anybody can tell.
     private static Optional<Outcome> ceiling(Sitting.Observed observed, Limits limits) {
-        return failedAt(observed).map(limit -> reached(limit, limits));
+        return failedAt(observed).or(() -> told(observed)).map(limit -> reached(limit, limits));
+    }
+
+    private static Optional<Limit> told(Sitting.Observed observed) {
+        return observed.code().filter(code -> code != 0).isPresent()
+                ? ToldCeiling.find(observed.printed().errors())
+                : Optional.empty();
     }
 
     static Optional<Limit> failedAt(Sitting.Observed observed) {
@@ -82,10 +108,19 @@ final class Verdict {
             return new Outcome.Failed(told.get());
         }
         if (code == 0) {
-            return file(observed, RESULT).map(Verdict::result).orElseGet(() -> new Outcome.Completed(Value.NULL));
+            return observed.left().leftOut().contains(RESULT) ? tooLarge() : finished(observed);
         }
         return new Outcome.Failed(
                 ErrorPattern.find(recipe.errors(), observed.printed().errors()).orElseGet(() -> exit(code)));
+    }
+
+    private static Outcome tooLarge() {
+        return new Outcome.Failed(
+                GuestError.of(ErrorKind.RESULT, "what the code wrote as its result is larger than can be handed on"));
+    }
+
+    private static Outcome finished(Sitting.Observed observed) {
+        return file(observed, RESULT).map(Verdict::result).orElseGet(() -> new Outcome.Completed(Value.NULL));
     }
 
     private static GuestError exit(int code) {

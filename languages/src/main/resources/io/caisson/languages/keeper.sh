@@ -41,29 +41,36 @@ archive)
 esac
 kill -9 -1
 
+exists() {
+    [ -e "$1" ] || [ -L "$1" ]
+}
+
+inhabited() {
+    for found in "$1"/* "$1"/.[!.]* "$1"/..?*; do
+        if exists "$found"; then return 0; fi
+    done
+    return 1
+}
+
 # No program is started before the files are packed: there may be no room for another process.
 cd /
 free=-1
-if [ "$code" != 0 ]; then
-    for folder_used in /work /tmp; do
-        printf '%8192s' . >"$folder_used/.caisson-room" || free=0
-    done
-fi
-set --
-for left in "${folder:-work}"/* "${folder:-work}"/.[!.]* caisson/result.json caisson/error.json caisson/display; do
-    case $left in
-    */.caisson-room) ;;
-    *)
-        if [ -e "$left" ] || [ -L "$left" ]; then
-            set -- "$@" "$left"
-        fi
-        ;;
-    esac
+for used in work tmp build caisson dev/shm; do
+    if inhabited "$used" && [ -w "$used" ] && ! exists "$used/.caisson-room"; then
+        printf '%8192s' . >"$used/.caisson-room" || free=0
+        : >"$used/.caisson-room"
+    fi
 done
+folder=${folder:-work}
+set --
+for left in caisson/result.json caisson/error.json caisson/display; do
+    if exists "$left"; then set -- "$@" "$left"; fi
+done
+if inhabited "$folder"; then set -- "$@" "$folder"; fi
 printf '\n%s \n' "$mark" >&4
 if [ $# = 0 ]; then
     printf '\n%s %s %s none\n' "$mark" "$code" "$free"
 else
     printf '\n%s %s %s files\n' "$mark" "$code" "$free"
-    exec tar -c -f - -- "$@"
+    exec tar -c -f - --exclude=.caisson-room -- "$@"
 fi

@@ -62,6 +62,7 @@ final class LaunchCommand {
     private static final long EXCHANGE = 64 * Ceilings.MEBIBYTE;
     private static final long SHARED_MEMORY = 16 * Ceilings.MEBIBYTE;
     private static final String INNER_ID = "1000";
+    private static final int LEEWAY = 64;
 
     private final Tools tools;
     private final Path dataFolder;
@@ -94,13 +95,14 @@ final class LaunchCommand {
                 CHECK_PARENT,
                 "sh",
                 Long.toString(ProcessHandle.current().pid())));
-        command.addAll(limits(launch.ceilings()));
+        var processes = mostProcesses(launch.ceilings(), allotment);
+        command.addAll(limits(launch.ceilings(), processes));
         command.addAll(namespaces(launch, allotment.name()));
         command.addAll(fileSystem(launch, mounts));
         command.addAll(List.of("--clearenv"));
         launch.environment().forEach((key, value) -> command.addAll(List.of("--setenv", key, value)));
         command.addAll(List.of("--seccomp", "9", "--"));
-        command.addAll(innerLimits(launch.ceilings()));
+        command.addAll(innerLimits(processes));
         command.addAll(launch.command());
         return command;
     }
@@ -151,17 +153,23 @@ final class LaunchCommand {
         return command;
     }
 
-    private List<String> limits(Ceilings ceilings) {
+    /// Where a control group counts processes it must be the first to refuse one: it remembers that it did.
+    private static String mostProcesses(Ceilings ceilings, Allotment allotment) {
+        var leeway = allotment.group().isPresent() ? LEEWAY : 0;
+        return "--nproc=" + (ceilings.processes() + leeway);
+    }
+
+    private List<String> limits(Ceilings ceilings, String processes) {
         var command = new ArrayList<>(List.of(
                 tools.prlimit().toString(),
                 "--core=0",
                 "--memlock=0",
                 "--msgqueue=0",
                 "--rtprio=0",
-                "--nofile=" + ceilings.openFiles(),
+                "--nofile=" + Math.max(ceilings.openFiles(), Ceilings.LEAST_OPEN_FILES),
                 "--fsize=" + ceilings.fileBytes()));
         if (Host.root()) {
-            command.add("--nproc=" + ceilings.processes());
+            command.add(processes);
         }
         return command;
     }
@@ -169,8 +177,8 @@ final class LaunchCommand {
     /// Processes are counted per user and user namespace. With an outer user id of its own the limit can be
     /// set before bubblewrap starts; else it would also count everything the service's user runs, so it is
     /// set inside.
-    private List<String> innerLimits(Ceilings ceilings) {
-        return Host.root() ? List.of() : List.of(tools.prlimit().toString(), "--nproc=" + ceilings.processes());
+    private List<String> innerLimits(String processes) {
+        return Host.root() ? List.of() : List.of(tools.prlimit().toString(), processes);
     }
 
     private List<String> namespaces(Launch launch, String name) {

@@ -85,7 +85,8 @@ public final class WarmAndCold {
     }
 
     private void row(Program program, Figures warm, Figures cold, Figures bare) {
-        rows.add(format(
+        rows.add(String.format(
+                Locale.ROOT,
                 "| %s | %s | %s | %s | %s | %.1f × | %.1f × |",
                 program.title(),
                 Numbers.significant(warm.p50()),
@@ -104,7 +105,10 @@ public final class WarmAndCold {
         }
         if (program.equals(Program.PYTHON)) {
             targets.add(new Target(
-                    "python: p50", "≤ 3 ms", format("%.2f ms", warm.p50()), Target.Verdict.of(warm.p50() <= 3)));
+                    "python: p50",
+                    "≤ 3 ms",
+                    String.format(Locale.ROOT, "%.2f ms", warm.p50()),
+                    Target.Verdict.of(warm.p50() <= 3)));
         }
     }
 
@@ -113,7 +117,11 @@ public final class WarmAndCold {
         var warm = Processes.rate(() -> processes.warm(Program.PYTHON), runs * 6, AT_ONCE);
         var bare = Processes.rate(() -> processes.bare(Program.PYTHON), runs * 2, AT_ONCE);
         targets.add(Target.atLeast(
-                format("python, 8 at once: %.0f runs per second over %.0f of bare bubblewrap", warm, bare),
+                String.format(
+                        Locale.ROOT,
+                        "python, 8 at once: %.0f runs per second over %.0f of bare bubblewrap",
+                        warm,
+                        bare),
                 2.5,
                 OptionalDouble.of(warm / bare)));
     }
@@ -128,9 +136,12 @@ public final class WarmAndCold {
             targets.add(new Target(
                     "memory of a warm Python with numpy and pandas",
                     "≤ 1/10 of a separate interpreter's",
-                    format(
+                    String.format(
+                            Locale.ROOT,
                             "%.1f MB of its own, a separate one has %.1f MB: 1/%.1f",
-                            child / 1024, alone / 1024, alone / child),
+                            child / 1024,
+                            alone / 1024,
+                            alone / child),
                     Target.Verdict.of(child * 10 <= alone)));
         } catch (NumberFormatException e) {
             System.err.println("bench: skipping memory: numpy or pandas is not installed");
@@ -143,7 +154,8 @@ public final class WarmAndCold {
         out.append("; ratios hold for this machine only.\n\n");
         out.append("Machine: ").append(Machine.describe()).append(".\n\n## Targets\n\n");
         out.append("| target | wanted | measured | |\n|---|---|---|---|\n");
-        targets.forEach(target -> out.append(format(
+        targets.forEach(target -> out.append(String.format(
+                Locale.ROOT,
                 "| %s | %s | %s | %s |\n",
                 target.what(),
                 target.wanted(),
@@ -163,9 +175,5 @@ public final class WarmAndCold {
                 """);
         rows.forEach(row -> out.append(row).append('\n'));
         return out.toString();
-    }
-
-    private static String format(String pattern, Object... values) {
-        return String.format(Locale.ROOT, pattern, values);
     }
 }

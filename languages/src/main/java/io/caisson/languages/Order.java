@@ -65,6 +65,38 @@ record Order(String mark, byte[] bytes) {
         return order(mark, "archive " + mark + " work", archive.bytes());
     }
 
+    /// For a copy of a Python that has started already, or for one that is yet to be started.
+    static Order python(Installed installed, ExecutionRequest request, boolean started, long memoryMb) {
+        var source = request.source();
+        var invocation = request.invocation();
+        var archive = files(source);
+        var environment = environment(installed);
+        environment.putAll(invocation.env());
+        var details = Map.of(
+                "entry",
+                source.entry(),
+                "args",
+                invocation.args(),
+                "env",
+                environment,
+                "stdin",
+                !invocation.stdin().isEmpty());
+        archive.file("caisson/order.json", Value.of(details).json());
+        if (!request.input().equals(Value.NULL)) {
+            archive.file("caisson/input.json", request.input().json());
+        }
+        if (!started || !invocation.stdin().isEmpty()) {
+            archive.file("caisson/stdin", invocation.stdin());
+        }
+        if (!started) {
+            archive.file("caisson/runner.py", WarmPython.RUNNER);
+            var command = installed.command(installed.recipe().run(), words(source, memoryMb));
+            archive.file("caisson/start", script(environment, command));
+        }
+        var mark = newMark();
+        return order(mark, "archive " + mark + " work", archive.bytes());
+    }
+
     /// For a compiler. It sees the source and nothing else of the request.
     static Order compile(Installed installed, Source source, long memoryMb) {
         var archive = files(source);

@@ -6,6 +6,7 @@ import io.caisson.Cancellation;
 import io.caisson.Containment;
 import io.caisson.Engine;
 import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
 import io.caisson.Fault;
 import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
@@ -23,6 +24,7 @@ import io.caisson.Usage;
 import io.caisson.sandbox.ProvenWall;
 import io.caisson.sandbox.Watchdog;
 import io.caisson.sandbox.wall.Ceilings;
+import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Layer;
 import io.caisson.sandbox.wall.Rung;
@@ -70,6 +72,7 @@ public final class ProcessEngine implements Engine {
     private final String rung;
     private final Map<Language, Recipe> recipes;
     private final Keeper keeper;
+    private final WarmPython python;
     private final EngineConfig config;
     private final Turns turns;
     private final Builds builds = new Builds(256 * MEBI);
@@ -85,6 +88,7 @@ public final class ProcessEngine implements Engine {
         this.rung = wall.rung();
         this.recipes = catalogue.recipes().stream().collect(Collectors.toUnmodifiableMap(Recipe::language, it -> it));
         this.keeper = new Keeper(wall);
+        this.python = new WarmPython(wall, config.spares());
         this.config = config;
         this.turns = new Turns(config.atOnce(), config.mostWaiting(), config.memoryBytes());
     }
@@ -197,12 +201,14 @@ public final class ProcessEngine implements Engine {
             long requested) {
         var request = job.request();
         var limits = job.limits();
-        var standard = hasStandardCeilings(runtime, limits);
+        var copy = copy(runtime, request.source(), limits);
+        var standard = copy.isEmpty() && hasStandardCeilings(runtime, limits);
         var ahead = standard
                 && Order.isPlain(request, runtime.recipe())
                 && !runtime.recipe().ahead().isEmpty();
-        var order = ahead ? Order.gate(request.source()) : Order.run(runtime, request, built, limits.of(Limit.MEMORY));
-        var sandbox = standard ? waiting(runtime).take() : keeper.start(runtime, ceilings(runtime, limits), false);
+        var order = ahead ? Order.gate(request.source()) : order(runtime, request, built, limits, copy.isPresent());
+        var sandbox = copy.orElseGet(
+                () -> standard ? waiting(runtime).take() : keeper.start(runtime, ceilings(runtime, limits), false));
         var layers = sandbox.layers();
         var sitting = new Sitting(sandbox, terms(runtime, limits), job.cancellation(), output);
         var observed = sitting.hold(order, watchdog);
@@ -221,6 +227,20 @@ public final class ProcessEngine implements Engine {
                     Optional.of(runtime.runtime()));
         }
         return report(runtime, job, observed, compiled, requested, layers);
+    }
+
+    /// A sandbox that was copied from a process instead of being started, for runtimes that have such.
+    private Optional<Confined> copy(Installed runtime, Source source, Limits limits) {
+        return runtime.recipe().zygote().isPresent()
+                ? python.child(runtime, source, ceilings(runtime, limits), ceilings(runtime, Limits.NONE))
+                : Optional.empty();
+    }
+
+    private static Order order(
+            Installed runtime, ExecutionRequest request, List<SourceFile> built, Limits limits, boolean started) {
+        return runtime.recipe().zygote().isPresent()
+                ? Order.python(runtime, request, started, limits.of(Limit.MEMORY))
+                : Order.run(runtime, request, built, limits.of(Limit.MEMORY));
     }
 
     private Sitting.Terms terms(Installed runtime, Limits limits) {
@@ -404,6 +424,7 @@ public final class ProcessEngine implements Engine {
     @Override
     public void close() {
         waiting.values().forEach(Waiting::close);
+        python.close();
         refills.shutdownNow();
         watchdog.close();
     }

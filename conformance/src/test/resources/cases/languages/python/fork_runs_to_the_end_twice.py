@@ -1,0 +1,14 @@
+import os
+pid = os.fork()
+if pid:
+    os.waitpid(pid, 0)
+print("child" if pid == 0 else "parent", flush=True)
+pid > 0
+/* ---
+status: completed
+result: true
+stdout: |
+  child
+  parent
+exitCode: 0
+*/

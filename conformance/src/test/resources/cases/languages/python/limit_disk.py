@@ -1,0 +1,9 @@
+with open("/work/large", "wb") as f:
+    while True:
+        f.write(bytes(1 << 20))
+/* ---
+status: limit
+maxWallMs: 10000
+limit: diskMb
+stderr: *
+*/

@@ -1,0 +1,10 @@
+import os, time
+while True:
+    if os.fork() == 0:
+        time.sleep(100)
+/* ---
+status: limit
+maxWallMs: 10000
+limit: processes
+stderr: *
+*/

@@ -1,0 +1,98 @@
+package io.caisson.languages;
+
+import io.caisson.Source;
+import io.caisson.SourceFile;
+import io.caisson.sandbox.wall.Ceilings;
+import io.caisson.sandbox.wall.Confined;
+import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.Nursery;
+import io.caisson.sandbox.wall.Seed;
+import io.caisson.sandbox.wall.Wall;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Python that need not be started: copies of an interpreter that has imported what programs commonly do, and, for
+/// programs that ask for them, of another with the scientific modules. Thread-safe.
+final class WarmPython implements AutoCloseable {
+    /// What runs a program as promised, in a copy or in an interpreter of its own.
+    static final String RUNNER = resource("python/runner.py");
+
+    private static final List<String> COMMON =
+            List.of(resource("python/common.txt").split("\\s+", -1));
+    private static final List<String> SCIENTIFIC = List.of("numpy", "pandas", "matplotlib.pyplot");
+    private static final Pattern ASKS_FOR_THEM = Pattern.compile(
+            "(?m)^\\s*(?:import|from)\\s[^#\\n]*\\b(?:numpy|pandas|matplotlib|scipy|seaborn|sklearn)\\b");
+
+    private final Wall wall;
+    private final int spares;
+    private final ConcurrentMap<String, Nursery> nurseries = new ConcurrentHashMap<>();
+
+    WarmPython(Wall wall, int spares) {
+        this.wall = wall;
+        this.spares = spares;
+    }
+
+    /// A copy nobody has used; empty when there is none to be had, and an interpreter must be started.
+    ///
+    /// @param standard the ceilings of those kept waiting
+    Optional<Confined> child(Installed runtime, Source source, Ceilings ceilings, Ceilings standard) {
+        try {
+            return Optional.of(nursery(runtime, source, standard).child(ceilings));
+        } catch (LaunchException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Nursery nursery(Installed runtime, Source source, Ceilings standard) {
+        if (!asksForScience(source)) {
+            return nursery("python", runtime, COMMON, standard);
+        }
+        var scientific = nursery(
+                "python-sci",
+                runtime,
+                Stream.concat(COMMON.stream(), SCIENTIFIC.stream()).toList(),
+                standard);
+        var ready = !scientific.modules().isEmpty();
+        return ready ? scientific : nursery("python", runtime, COMMON, standard);
+    }
+
+    private Nursery nursery(String name, Installed runtime, List<String> modules, Ceilings standard) {
+        return nurseries.computeIfAbsent(name, _ -> {
+            var interpreter = Objects.requireNonNull(runtime.tools().get("python3"), "the recipe finds python3");
+            return Nursery.open(
+                    wall, new Seed(name, interpreter, runtime.readable(), modules, RUNNER), standard, spares);
+        });
+    }
+
+    static boolean asksForScience(Source source) {
+        return Stream.concat(Stream.of(source.code()), source.files().stream().flatMap(WarmPython::module))
+                .anyMatch(code -> ASKS_FOR_THEM.matcher(code).find());
+    }
+
+    private static Stream<String> module(SourceFile file) {
+        return file.path().endsWith(".py")
+                ? Stream.of(new String(file.content(), StandardCharsets.UTF_8))
+                : Stream.empty();
+    }
+
+    private static String resource(String name) {
+        try (var stream = Objects.requireNonNull(WarmPython.class.getResourceAsStream(name), name)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading " + name, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        nurseries.values().forEach(Nursery::close);
+    }
+}

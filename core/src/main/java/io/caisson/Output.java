@@ -6,4 +6,11 @@ public interface Output {
     Output NOWHERE = _ -> {};
 
     void log(LogLine line);
+
+    /// What a process printed on its stdout, byte by byte as it came. It is logged by lines too, where long ones are
+    /// cut and the last one is a line even if it did not end.
+    default void stdout(byte[] bytes) {}
+
+    /// As [#stdout], on its stderr.
+    default void stderr(byte[] bytes) {}
 }

@@ -96,7 +96,7 @@ final class RunCommand implements Callable<Integer> {
                 var show = new Show(terminal, json)) {
             UsageException.telling("", () -> caisson.language(program.language().name()));
             var receipt = caisson.executor().execute(caller, request, show, cancellation);
-            show.end(receipt.run().transcript());
+            show.end(receipt);
             report(program, receipt, folder);
             return ExitCode.of(receipt.outcome());
         }

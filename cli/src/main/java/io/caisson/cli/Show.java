@@ -1,12 +1,19 @@
 package io.caisson.cli;
 
 import io.caisson.LogLine;
+import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.Transcript;
+import io.caisson.Receipt;
+import io.caisson.Value;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Shows a run while it lasts: the guest's lines as they come and, to a person, the seconds it has taken.
+/// Shows a run while it lasts: to a person the guest's lines as they come and the seconds it has taken, to a program
+/// what the guest printed, byte by byte.
 final class Show implements Output, AutoCloseable {
     private static final String ERASE = "\r\u001b[K";
 
@@ -15,6 +22,11 @@ final class Show implements Output, AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private boolean counting;
     private boolean shown;
+    private boolean outPrinted;
+    private boolean errPrinted;
+
+    /// The streams whose last line has not ended.
+    private final Set<PrintStream> amid = new HashSet<>();
 
     Show(Terminal terminal, boolean quiet) {
         this.terminal = terminal;
@@ -26,15 +38,42 @@ final class Show implements Output, AutoCloseable {
 
     @Override
     public synchronized void log(LogLine line) {
+        var error = line.level().isError();
+        if (error ? !errPrinted : !outPrinted) {
+            show(error ? terminal.err() : terminal.out(), (text(line) + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    private String text(LogLine line) {
+        return line.level().isError() ? terminal.forErr(line.message()) : terminal.forOut(line.message());
+    }
+
+    @Override
+    public synchronized void stdout(byte[] bytes) {
+        if (!terminal.outIsWatched()) {
+            outPrinted = true;
+            show(terminal.out(), bytes);
+        }
+    }
+
+    @Override
+    public synchronized void stderr(byte[] bytes) {
+        if (!terminal.errIsWatched()) {
+            errPrinted = true;
+            show(terminal.err(), bytes);
+        }
+    }
+
+    private void show(PrintStream stream, byte[] bytes) {
         erase();
         shown = true;
-        if (quiet) {
-            return;
-        }
-        if (line.level().isError()) {
-            terminal.err().println(terminal.forErr(line.message()));
-        } else {
-            terminal.out().println(terminal.forOut(line.message()));
+        if (!quiet && bytes.length > 0) {
+            stream.write(bytes, 0, bytes.length);
+            stream.flush();
+            amid.remove(stream);
+            if (bytes[bytes.length - 1] != '\n') {
+                amid.add(stream);
+            }
         }
     }
 
@@ -44,14 +83,27 @@ final class Show implements Output, AutoCloseable {
         erase();
     }
 
-    /// Ends it with all that was written, if none of it came while the guest ran.
-    synchronized void end(Transcript transcript) {
+    /// Ends it with all that was written, if none of it came while the guest ran, and ready for what is
+    /// said next: the result on stdout or the error on stderr.
+    synchronized void end(Receipt receipt) {
         end();
-        if (!shown && !quiet) {
-            terminal.out().print(terminal.forOut(transcript.stdout()));
-            terminal.out().flush();
-            terminal.err().print(terminal.forErr(transcript.stderr()));
-            terminal.err().flush();
+        var transcript = receipt.run().transcript();
+        if (!shown) {
+            show(terminal.out(), terminal.forOut(transcript.stdout()).getBytes(StandardCharsets.UTF_8));
+            show(terminal.err(), terminal.forErr(transcript.stderr()).getBytes(StandardCharsets.UTF_8));
+        }
+        if (receipt.outcome() instanceof Outcome.Completed(var result)) {
+            if (!result.equals(Value.NULL)) {
+                endLine(terminal.out());
+            }
+        } else {
+            endLine(terminal.err());
+        }
+    }
+
+    private void endLine(PrintStream stream) {
+        if (amid.contains(stream)) {
+            show(stream, new byte[] {'\n'});
         }
     }
 

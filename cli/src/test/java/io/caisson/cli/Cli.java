@@ -40,6 +40,7 @@ final class Cli {
     private Transcript silent = Transcript.EMPTY;
     private byte[] stdin = new byte[0];
     private boolean watched;
+    private boolean printing;
 
     Cli(Outcome outcome) {
         this.outcome = outcome;
@@ -47,6 +48,13 @@ final class Cli {
 
     Cli logging(LogLine.Level level, String message) {
         logs.add(new LogLine(level, message, Duration.ofMillis(1)));
+        return this;
+    }
+
+    /// Prints bytes as a process does, which come as lines too.
+    Cli printing(String stdout, String stderr) {
+        writing(stdout, stderr);
+        printing = true;
         return this;
     }
 
@@ -98,6 +106,13 @@ final class Cli {
         return new PrintStream(bytes, true, StandardCharsets.UTF_8);
     }
 
+    private void print(Output output) {
+        output.stdout(silent.stdout().getBytes(StandardCharsets.UTF_8));
+        silent.stdout().lines().forEach(line -> output.log(new LogLine(LogLine.Level.LOG, line, Duration.ZERO)));
+        output.stderr(silent.stderr().getBytes(StandardCharsets.UTF_8));
+        silent.stderr().lines().forEach(line -> output.log(new LogLine(LogLine.Level.ERROR, line, Duration.ZERO)));
+    }
+
     private final class Scripted implements Engine {
         private static final GuestRuntime RUNTIME = new GuestRuntime(Language.JAVASCRIPT, "scripted", "1");
         private static final GuestRuntime ZIG =
@@ -122,6 +137,9 @@ final class Cli {
         public Run run(Job job, Output output) {
             jobs.add(job);
             logs.forEach(output::log);
+            if (printing) {
+                print(output);
+            }
             return new Run(
                     outcome,
                     Usage.NOTHING,

@@ -98,6 +98,30 @@ class RunCommandTest {
     }
 
     @Test
+    void aProgramGetsTheGuestsBytesAndAPersonItsLines() {
+        var forAProgram = new Cli(NOTHING).printing("\u001b[1m one\r\ntwo", "three");
+        forAProgram.run("run", "-", "--language", "js");
+        assertThat(forAProgram.out()).isEqualTo("\u001b[1m one\r\ntwo");
+        assertThat(forAProgram.err()).isEqualTo("three");
+        var forAPerson = new Cli(NOTHING).watched().printing("\u001b[1m one\ntwo", "three");
+        forAPerson.run("run", "-", "--language", "js");
+        assertThat(forAPerson.out()).isEqualTo("\\u{1b}[1m one\ntwo\n");
+        assertThat(forAPerson.err()).isEqualTo("three\n");
+    }
+
+    @Test
+    void whatIsSaidAfterTheGuestStandsOnALineOfItsOwn() {
+        var completed = new Cli(new Outcome.Completed(Value.json("42"))).printing("one", "two");
+        completed.run("run", "-", "--language", "js");
+        assertThat(completed.out()).isEqualTo("one\n42\n");
+        assertThat(completed.err()).isEqualTo("two");
+        var failed = new Cli(new Outcome.Failed(GuestError.of(ErrorKind.EXIT, "code 3"))).printing("one", "two");
+        failed.run("run", "-", "--language", "js");
+        assertThat(failed.out()).isEqualTo("one");
+        assertThat(failed.err()).isEqualTo("two\nfailed (exit): code 3\n");
+    }
+
+    @Test
     void printsTheReceiptInstead() {
         var cli = new Cli(new Outcome.Completed(Value.json("42"))).logging(Level.LOG, "one");
         assertThat(cli.run("run", "-", "--language", "js", "--json")).isZero();

@@ -38,6 +38,8 @@ final class Printed {
         private final LogLine.Level level;
         private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
         private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+        private boolean newline;
+        private int passed;
 
         private Stream(LogLine.Level level) {
             this.level = level;
@@ -50,9 +52,34 @@ final class Printed {
                 total += to - from;
                 if (room > 0) {
                     kept.write(bytes, from, room);
+                    pass(bytes, from, from + room);
                     lines(bytes, from, from + room);
                 }
                 return room == to - from;
+            }
+        }
+
+        /// A newline waits for what follows it: the last one may turn out not to be the guest's.
+        private void pass(byte[] bytes, int from, int to) {
+            var waiting = bytes[to - 1] == '\n';
+            var text = new ByteArrayOutputStream(to - from + 1);
+            if (newline) {
+                text.write('\n');
+            }
+            text.write(bytes, from, to - from - (waiting ? 1 : 0));
+            newline = waiting;
+            pass(text.toByteArray());
+        }
+
+        private void pass(byte[] bytes) {
+            if (bytes.length == 0) {
+                return;
+            }
+            passed += bytes.length;
+            if (level.isError()) {
+                output.stderr(bytes);
+            } else {
+                output.stdout(bytes);
             }
         }
 
@@ -80,6 +107,9 @@ final class Printed {
         }
 
         private void end() {
+            if (passed < kept.size()) {
+                pass(new byte[] {'\n'});
+            }
             if (line.size() > 0) {
                 log();
             }

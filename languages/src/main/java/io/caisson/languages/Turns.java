@@ -9,8 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Who may run now. So many at once, so much memory in all; whoever comes too late waits in a line of his tenant, and
-/// the
-/// tenants take turns. Thread-safe.
+/// the tenants take turns. No tenant can have more than half of the places to wait in. Thread-safe.
 final class Turns {
     private final int atOnce;
     private final int mostWaiting;
@@ -52,11 +51,13 @@ final class Turns {
         var turn = new Turn(tenant, memory);
         try (var _ = cancellation.onCancel(this::wake)) {
             synchronized (this) {
-                if (waiting >= mostWaiting) {
+                var line = lines.getOrDefault(tenant, new ArrayDeque<>());
+                if (waiting >= mostWaiting || line.size() > mostWaiting / 2) {
                     return Optional.empty();
                 }
                 waiting++;
-                lines.computeIfAbsent(tenant, _ -> new ArrayDeque<>()).add(turn);
+                line.add(turn);
+                lines.putIfAbsent(tenant, line);
                 next();
                 await(turn, System.nanoTime() + patience.toNanos(), cancellation);
                 if (!turn.granted) {
@@ -80,6 +81,11 @@ final class Turns {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /// How many are in line.
+    synchronized int waiting() {
+        return waiting;
     }
 
     private synchronized void wake() {

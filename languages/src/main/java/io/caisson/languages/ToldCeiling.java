@@ -36,7 +36,6 @@ final class ToldCeiling {
         SIGNS.put("not enough memory", Limit.MEMORY);
         SIGNS.put("Out of memory!", Limit.MEMORY);
         SIGNS.put("std::bad_alloc", Limit.MEMORY);
-        SIGNS.put("\nMemoryError", Limit.MEMORY);
     }
 
     private ToldCeiling() {}

@@ -156,7 +156,7 @@ record Order(String mark, byte[] bytes) {
                 .map(variable -> "export " + variable.getKey() + "=" + quoted(variable.getValue()) + "\n")
                 .collect(Collectors.joining());
         var words = command.stream().map(Order::quoted).collect(Collectors.joining(" "));
-        return exports + "cd /work\n" + LIMIT_OPEN_FILES + "exec " + words + " </caisson/stdin\n";
+        return exports + "cd /work\nexec 0</caisson/stdin\n" + LIMIT_OPEN_FILES + "exec " + words + "\n";
     }
 
     private static String quoted(String word) {

@@ -568,19 +568,32 @@ def reseed():
         sys.modules["numpy.random"].seed()
 
 
-def wind_up():
-    """What an interpreter does at its end, except taking itself apart."""
-    import atexit
+class Beginning:
+    """What there was before the program, to tell at its end whether there is anything to wind up."""
 
-    threading = sys.modules.get("threading")
-    if threading is not None:
-        threading._shutdown()
-    atexit._run_exitfuncs()
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except Exception:
-            pass
+    def __init__(self):
+        import atexit
+
+        self.atexit, self.functions = atexit, atexit._ncallbacks()
+        self.handlers = self.log_handlers()
+
+    @staticmethod
+    def log_handlers():
+        logging = sys.modules.get("logging")
+        return 0 if logging is None else len(logging._handlerList)
+
+    def wind_up(self):
+        """What an interpreter does at its end, except taking itself apart."""
+        threading = sys.modules.get("threading")
+        if threading is not None and threading.active_count() > 1:
+            threading._shutdown()
+        if self.atexit._ncallbacks() != self.functions or self.log_handlers() != self.handlers:
+            self.atexit._run_exitfuncs()
+        for stream in (sys.stdout, sys.stderr):
+            try:
+                stream.flush()
+            except Exception:
+                pass
 
 
 def read(path, missing=b""):
@@ -602,7 +615,7 @@ def prepare():
 
 def main(folder):
     """The exit code. A program that forks comes here twice; only the first process answers for it."""
-    first = os.getpid()
+    first, beginning = os.getpid(), Beginning()
     order = json.loads(read(folder + "/order.json"))
     path = WORK + order["entry"]
     set_environment(order.get("env") or {})
@@ -614,7 +627,7 @@ def main(folder):
     code = 1
     try:
         code = Run(folder, first).program(read(path), path, context)
-        wind_up()
+        beginning.wind_up()
     except SystemExit as error:
         code = error.code if isinstance(error.code, int) else 1
     except BaseException:
@@ -627,24 +640,39 @@ def main(folder):
 # --- warming up ---------------------------------------------------------------------------------------------------
 
 REHEARSALS = (
-    (None, 'import math\nclass A:\n    x = 1\n\ndef f(a, *b):\n    return [a + i for i in b]\ntry:\n    {}["k"]\n'
-           'except KeyError as e:\n    s = f"{e}"\n{"n": sum(f(1, 2, 3)), "s": s, "m": math.pi}'),
-    ("numpy", "import numpy as np\na = np.arange(12.0).reshape(3, 4)\n(a @ a.T).sum() + np.linalg.norm(a)"),
-    ("pandas", "import pandas as pd\nd = pd.DataFrame({'a': [1, 2, 3], 'b': ['x', 'y', 'x']})\n"
-               "d.groupby('b').a.sum().to_dict()\nd"),
+    (None, 'import math, os, sys\nclass A:\n    x = 1\n\ndef main(a):\n    return [i for i in a]\n'
+           'try:\n    {}["k"]\nexcept KeyError as e:\n    s = f"{e}"\nprint(1 + 1)\n'
+           '{"n": main(range(3)), "s": s, "m": math.pi}'),
+    ("numpy", "import numpy as np\nprint(np.arange(12.0).reshape(3, 4).sum())"),
+    ("pandas", "import pandas as pd\nprint(pd.DataFrame({'a': [1, 2, 3]}).a.sum())"),
 )
 
 
-def rehearse():
-    """Runs small programs for the pages and the caches they touch."""
-    for module, source in REHEARSALS:
-        if module is None or module in sys.modules:
-            code = compiled(source, "<rehearsal>")
-            scope = {"__name__": "__main__", "__builtins__": builtins}
-            to_json(run_module(*code, scope, None))
-    json.loads('{"entry": "a", "args": ["b"], "n": 1.5}')
-    text = io.TextIOWrapper(io.BytesIO(), "utf-8", line_buffering=True)
-    print(1, "a", 2.5, file=text)
+def rehearse(folder="/caisson"):
+    """Runs small programs exactly as an order would be, for the pages and the caches they touch. Their output is lost,
+    and what they leave is removed."""
+    saved = [os.dup(stream) for stream in (1, 2)]
+    nothing = os.open("/dev/null", os.O_RDWR)
+    environment, path, arguments = dict(os.environ), sys.path[:], sys.argv
+    module = sys.modules["__main__"]
+    for stream in (1, 2):
+        os.dup2(nothing, stream)
+    for name, source in REHEARSALS:
+        if name is None or name in sys.modules:
+            write(folder + "/order.json", b'{"entry":"main.py","args":["a"],"env":{"A":"b"},"stdin":false}')
+            write(folder + "/input.json", b'{"a":[1,2.5,"x",null]}')
+            write(WORK + "main.py", source.encode())
+            main(folder)
+    for stream, copy in zip((1, 2), saved):
+        os.dup2(copy, stream)
+        os.close(copy)
+    os.close(nothing)
+    for left in (folder + "/order.json", folder + "/input.json", folder + "/result.json", WORK + "main.py"):
+        os.unlink(left)
+    sys.modules["__main__"], sys.path[:], sys.argv = module, path, arguments
+    os.environ.clear()
+    os.environ.update(environment)
+    del builtins.context, builtins.display
 
 
 if __name__ == "__main__":

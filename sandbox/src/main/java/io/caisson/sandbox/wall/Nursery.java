@@ -7,6 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /// Keeps children of a [Zygote] ready, each for one use.
@@ -24,7 +25,7 @@ public final class Nursery implements AutoCloseable {
     private static final long ZYGOTE_NANOS = TimeUnit.MINUTES.toNanos(10);
     private static final long WAIT_SECONDS = 10;
     private static final long FIRST_PAUSE_MILLIS = 10;
-    private static final long REPLACE_MILLIS = 20;
+    private static final long SHORT_GUEST_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final int FAILURES_BORNE = 3;
     private static final long LONGEST_PAUSE_MILLIS = 30_000;
 
@@ -91,7 +92,7 @@ public final class Nursery implements AutoCloseable {
         while (!closed && System.nanoTime() < deadline) {
             var child = next();
             if (child.isPresent()) {
-                replaceLater(child.get());
+                places.release();
                 if (!child.get().exit().isDone()) {
                     return child.get();
                 }
@@ -100,18 +101,6 @@ public final class Nursery implements AutoCloseable {
             }
         }
         throw new LaunchException("No child of " + seed.name() + " got ready within " + WAIT_SECONDS + " seconds.");
-    }
-
-    /// Most guests are short, and making another child beside one would slow it.
-    private void replaceLater(ZygoteChild taken) {
-        if (ready.isEmpty()) {
-            places.release();
-            return;
-        }
-        var _ = taken.exit()
-                .thenApply(_ -> true)
-                .completeOnTimeout(false, REPLACE_MILLIS, TimeUnit.MILLISECONDS)
-                .thenRun(places::release);
     }
 
     /// Looks up now and then, because trouble may begin while one waits.
@@ -132,6 +121,7 @@ public final class Nursery implements AutoCloseable {
         var failures = 0;
         while (!closed) {
             places.acquireUninterruptibly();
+            letTheGuestRun();
             try {
                 if (!closed) {
                     ready.add(zygote().child(standard));
@@ -148,6 +138,13 @@ public final class Nursery implements AutoCloseable {
             }
         }
         clear();
+    }
+
+    /// Most guests are short, and making another child beside one would slow it.
+    private void letTheGuestRun() {
+        if (ready.size() > size / 2) {
+            LockSupport.parkNanos(SHORT_GUEST_NANOS);
+        }
     }
 
     /// Not at the first failures: they may have been the end of a zygote, which is nothing but the time for another.

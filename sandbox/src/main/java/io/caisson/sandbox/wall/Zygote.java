@@ -179,7 +179,7 @@ final class Zygote implements AutoCloseable {
             child.start(this::say);
             return child;
         } catch (RuntimeException e) {
-            child.abandon();
+            child.abandon(this::say);
             throw e;
         }
     }

@@ -1,6 +1,5 @@
 package io.caisson.sandbox.wall;
 
-import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,6 +24,7 @@ import java.util.function.Consumer;
 final class ZygoteChild implements Confined {
     private static final byte[] READY = "ready\n".getBytes(StandardCharsets.US_ASCII);
     private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final int LOOKS = 100;
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final Allotment allotment;
@@ -90,23 +90,34 @@ final class ZygoteChild implements Confined {
         }
     }
 
-    /// The process id, as this service sees it, of a child that has another for the zygote.
+    /// The process id, as this service sees it, of a child that has another for the zygote. The kernel's list may lack
+    /// some while others end, so one look is not enough.
     private long outside(long inside) {
+        for (var look = 0; look < LOOKS; look++) {
+            var found = lookFor(inside);
+            if (found.isPresent()) {
+                return found.get();
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+        throw new LaunchException("A child ended at once. " + zygote.diagnostics());
+    }
+
+    private Optional<Long> lookFor(long inside) {
         return Proc.children(zygote.guest()).stream()
                 .filter(pid -> Proc.status(pid, "NSpid")
                         .map(ids -> List.of(ids.split("\\s+", -1)))
                         .filter(ids -> ids.size() > 2 && ids.get(ids.size() - 2).equals(Long.toString(inside)))
                         .isPresent())
-                .findFirst()
-                .orElseThrow(() -> new LaunchException("A child ended at once. " + zygote.diagnostics()));
+                .findFirst();
     }
 
     /// Does not block: the zygote holds the pipes open until it is told.
     private void open() {
         try {
             toGuest = new FileOutputStream(nest.pipe(name(), "in").toFile());
-            fromGuest = new FileInputStream(nest.pipe(name(), "out").toFile());
-            errors = new FileInputStream(nest.pipe(name(), "err").toFile());
+            fromGuest = new PipeStream(nest.pipe(name(), "out"));
+            errors = new PipeStream(nest.pipe(name(), "err"));
         } catch (IOException e) {
             throw new LaunchException("The pipes of a child could not be opened: " + e, e);
         }
@@ -184,13 +195,17 @@ final class ZygoteChild implements Confined {
         }
     }
 
-    /// After a failed start.
-    void abandon() {
+    /// After a failed start. The zygote kills it too: it may exist without having been seen.
+    void abandon(Consumer<String> zygoteHears) {
         kill();
-        if (supervisor.isEmpty()) {
+        try {
+            zygoteHears.accept("drop " + name());
+        } catch (LaunchException e) {
+            // A zygote that cannot be told takes it along.
+        }
+        if (!made.isDone()) {
             ended(1, "it was never made");
         }
-        closePipes();
     }
 
     private void closePipes() {
@@ -286,6 +301,7 @@ final class ZygoteChild implements Confined {
             }
             LockSupport.parkNanos(LOOK_NANOS);
         }
+        closePipes();
     }
 
     private boolean removed() {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -323,6 +324,7 @@ final class NurseryTest {
     void manyChildrenLeaveNothing() throws Exception {
         run("");
         var before = Proc.all().size();
+        var descriptors = descriptors();
         var runs = IntStream.range(0, 8)
                 .mapToObj(i -> CompletableFuture.runAsync(() -> {
                     try {
@@ -342,5 +344,10 @@ final class NurseryTest {
                         .existing(name ->
                                 name.contains("-" + ProcessHandle.current().pid() + "-")))
                 .hasSizeLessThan(12);
+        assertThat(descriptors()).isLessThan(descriptors + 40);
+    }
+
+    private static int descriptors() {
+        return Objects.requireNonNull(Path.of("/proc/self/fd").toFile().list()).length;
     }
 }

@@ -7,13 +7,14 @@ a child and the service talk through three named pipes that are theirs alone.
     <sources and settings>       ->  ready MODULE,...
     child ID LIMITS...           ->  made ID PID        pipes ID.in, ID.out, ID.err exist, the child is on its way
     opened ID                    ->                     the service has its ends; the names are removed
+    drop ID                      ->                     the service does not want it any more
                                      failed ID WHY      there is no such child
                                      exit ID STATUS     its pid namespace is gone
 
-A child is two processes. The supervisor is the first of a fresh pid namespace, runs no guest code, unpacks the order,
-reaps, and packs what the guest leaves. The guest was forked from it ahead of the order. Before either says anything
-they have fresh namespaces, folders of their own, limits, no capabilities and the filter; if any call fails, the
-supervisor exits, and its namespace with it.
+A child is two processes. The supervisor is the first of a fresh pid namespace, runs no guest code, reaps, and packs
+what the guest leaves. The guest was forked from it ahead of the order, takes the order and runs it. Before either says
+anything they have fresh namespaces, folders of their own, limits, no capabilities and the filter; if any call fails,
+the supervisor exits, and its namespace with it.
 """
 
 import ctypes
@@ -172,6 +173,9 @@ BLOCK = 512
 
 
 class Reader:
+    # Touched ahead: reading into fresh memory would be most of what a small order costs.
+    SPACE = bytearray(b"\1") * (1 << 16)
+
     def __init__(self, descriptor):
         self.descriptor, self.buffer = descriptor, b""
 
@@ -188,10 +192,10 @@ class Reader:
         return line.decode()
 
     def more(self):
-        data = os.read(self.descriptor, 1 << 16)
-        if not data:
+        count = os.readv(self.descriptor, [self.SPACE])
+        if not count:
             raise EOFError
-        return data
+        return bytes(memoryview(self.SPACE)[:count])
 
     def copy(self, count, target):
         while count:
@@ -203,11 +207,12 @@ class Reader:
 
 
 def unpack(reader, top):
-    made, long_name = set(), None
+    """Returns what there is of each file, to tell later whether it was changed."""
+    made, long_name, files = {"/work", "/caisson", "/build"}, None, {}
     while True:
         header = reader.take(BLOCK)
         if header[0] == 0:
-            return
+            return files
         size = int(header[124:136].strip(b" \0") or b"0", 8)
         kind = header[156:157]
         if kind == b"L":
@@ -226,7 +231,12 @@ def unpack(reader, top):
         target = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, mode)
         reader.copy(size, target)
         reader.take(-size % BLOCK)
+        files[path] = state_of(os.fstat(target))
         os.close(target)
+
+
+def state_of(status):
+    return [status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns]
 
 
 def text_of(field):
@@ -250,45 +260,67 @@ def padded(data):
     return data + bytes(-len(data) % BLOCK)
 
 
-def pack_file(path, name, descriptor):
-    """A file that shrinks or vanishes is filled up: nobody is left who could change it, but nothing depends on it."""
-    try:
-        source = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-    except OSError:
-        return
-    try:
-        status = os.fstat(source)
-        if not stat.S_ISREG(status.st_mode):
-            return
-        left = status.st_size
-        data = os.read(source, min(left, 1 << 16)) if left else b""
-        write_all(descriptor, header_of(name, status.st_size) + data + (bytes(-left % BLOCK) if len(data) == left else b""))
-        if len(data) == left:
-            return
-        left -= len(data)
-        while left:
-            data = os.read(source, min(left, 1 << 18)) or bytes(min(left, 1 << 18))
-            write_all(descriptor, data)
-            left -= len(data)
-        write_all(descriptor, bytes(-status.st_size % BLOCK))
-    finally:
-        os.close(source)
+class Packer:
+    """Collects what is small, so that one write tells it all."""
 
+    LARGE = 1 << 16
 
-def pack(folder, name, descriptor):
-    """Regular files only, without recursion: a guest may nest folders deeply."""
-    folders = [(folder, name)]
-    while folders:
-        folder, name = folders.pop()
+    def __init__(self, descriptor, opening, unchanged):
+        self.descriptor, self.opening, self.unchanged = descriptor, opening, unchanged
+        self.parts, self.size, self.any = [], 0, False
+
+    def add(self, data):
+        self.parts.append(data)
+        self.size += len(data)
+        if self.size >= self.LARGE:
+            self.flush()
+
+    def flush(self):
+        if self.opening:
+            self.parts.insert(0, (self.opening + (" files\n" if self.any else " none\n")).encode())
+        data, self.opening, self.parts, self.size = b"".join(self.parts), "", [], 0
+        write_all(self.descriptor, data)
+
+    def end(self):
+        if self.any:
+            self.add(bytes(2 * BLOCK))
+        self.flush()
+
+    def file(self, path, name):
+        """A file that shrinks or vanishes is filled up: nobody is left who could do it, but nothing depends on that."""
         try:
-            entries = list(os.scandir(folder))
+            source = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         except OSError:
-            continue
-        for entry in entries:
-            if entry.is_dir(follow_symlinks=False):
-                folders.append((entry.path, name + "/" + entry.name))
-            elif entry.is_file(follow_symlinks=False):
-                pack_file(entry.path, name + "/" + entry.name, descriptor)
+            return
+        try:
+            status = os.fstat(source)
+            if not stat.S_ISREG(status.st_mode) or self.unchanged.get(path) == state_of(status):
+                return
+            self.any = True
+            self.add(header_of(name, status.st_size))
+            left = status.st_size
+            while left:
+                data = os.read(source, min(left, self.LARGE)) or bytes(min(left, self.LARGE))
+                self.add(data)
+                left -= len(data)
+            self.add(bytes(-status.st_size % BLOCK))
+        finally:
+            os.close(source)
+
+    def folder(self, path, name):
+        """Regular files only, without recursion: a guest may nest folders deeply."""
+        folders = [(path, name)]
+        while folders:
+            path, name = folders.pop()
+            try:
+                entries = list(os.scandir(path))
+            except OSError:
+                continue
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append((entry.path, name + "/" + entry.name))
+                elif entry.is_file(follow_symlinks=False):
+                    self.file(entry.path, name + "/" + entry.name)
 
 
 def is_full(path):
@@ -304,30 +336,35 @@ def exit_code(status):
 
 
 class Watch:
-    """Wakes the supervisor when the guest says it is done or when any process ends."""
+    """Wakes the supervisor when the guest says something or when any process ends."""
 
-    def __init__(self, guest, done):
-        self.guest, self.done = guest, done
+    def __init__(self, guest, words):
+        self.guest, self.words, self.said = guest, words, b""
         self.woken, waker = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
         signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
         signal.signal(signal.SIGCHLD, lambda *_: None)
         self.poll = select.poll()
         self.poll.register(self.woken, select.POLLIN)
-        self.poll.register(done, select.POLLIN)
+        self.poll.register(words, select.POLLIN)
 
-    def exit_code(self):
-        """The guest's. Its word comes before its end, because taking its memory apart takes longer than most runs."""
-        while True:
+    def line(self):
+        """What the guest says next, or its exit code if it ended instead."""
+        while b"\n" not in self.said:
             for descriptor, _ in self.poll.poll():
-                code = self.ended() if descriptor == self.woken else self.said()
-                if code is not None:
-                    return code
+                if descriptor == self.woken:
+                    code = self.ended()
+                    if code is not None:
+                        return None, code
+                else:
+                    self.listen()
+        line, self.said = self.said.split(b"\n", 1)
+        return line, None
 
-    def said(self):
-        word = os.read(self.done, 16)
-        if word:
-            return int(word) & 0xFF
-        self.poll.unregister(self.done)
+    def listen(self):
+        data = os.read(self.words, 1 << 16)
+        self.said += data
+        if not data or len(self.said) > 8 << 20:
+            self.poll.unregister(self.words)
 
     def ended(self):
         try:
@@ -342,68 +379,80 @@ class Watch:
             return None
 
 
-def supervise(orders, answers, errors, gate, watch):
-    reader = Reader(orders)
-    word, mark, folder = reader.line().split(" ")
-    if word != "archive":
-        raise ValueError("an order begins with 'archive'")
-    unpack(reader, "/")
-    write_all(answers, b"started\n")
-    write_all(gate, b"!")
-    code = watch.exit_code()
-    end_everybody()
+def supervise(answers, errors, watch):
+    """What the guest says is what it could choose anyway: where the order's files are, later its exit code."""
+    order, _ = watch.line()
+    if order is None:
+        raise ChildProcessError("the guest ended before its order had come")
+    order = json.loads(order)
+    word, code = watch.line()
+    code = int(word) & 0xFF if word is not None else code
+    stop_everybody()
+    mark, folder = order["mark"], order["folder"]
     write_all(errors, ("\n%s \n" % mark).encode())
     full = code != 0 and (is_full("/work") or is_full("/tmp"))
-    write_all(answers, ("\n%s %d %d files\n" % (mark, code, 0 if full else -1)).encode())
+    packer = Packer(answers, "\n%s %d %d" % (mark, code, 0 if full else -1), order["files"])
     for name in ("result.json", "error.json"):
-        pack_file("/caisson/" + name, "caisson/" + name, answers)
+        packer.file("/caisson/" + name, "caisson/" + name)
     if os.path.isdir("/caisson/display"):
-        pack("/caisson/display", "caisson/display", answers)
-    pack("/" + folder, folder, answers)
-    write_all(answers, bytes(2 * BLOCK))
+        packer.folder("/caisson/display", "caisson/display")
+    packer.folder("/" + folder, folder)
+    packer.end()
 
 
-def end_everybody():
-    """From here on no other process runs an instruction of its own. The kernel frees them meanwhile, and the end of
-    this process, the first of the namespace, waits for the last of them."""
+def stop_everybody():
+    """From here on no other process runs an instruction of its own, and none is left to wake another. They are killed
+    when this process, the first of the namespace, ends; taking their memory apart now would take longer than most runs.
+    """
     try:
-        os.kill(-1, signal.SIGKILL)
+        os.kill(-1, signal.SIGSTOP)
     except ProcessLookupError:
         pass
 
 
-def rehearse():
-    """Touches the pages the supervisor will need, while nobody waits for it."""
+def rehearse(name):
+    """Touches the pages that an order will need, while nobody waits for it. The pipe may hold as little as a page."""
     readable, writable = os.pipe()
-    for name in ("caisson/rehearsal/a", "caisson/rehearsal/b/c"):
-        write_all(writable, header_of(name, 3) + b"1+1".ljust(BLOCK, b"\0"))
-    write_all(writable, bytes(2 * BLOCK))
-    unpack(Reader(readable), "/")
-    pack("/caisson/rehearsal", "work", writable)
+    top = "/caisson/" + name
+    for file in ("/a", "/b/c"):
+        write_all(writable, header_of(top[1:] + file, 3) + padded(b"1+1"))
+    write_all(writable, bytes(BLOCK))
+    files = json.loads(json.dumps({"files": unpack(Reader(readable), "/")}))["files"]
+    nothing = os.open("/dev/null", os.O_WRONLY)
+    for unchanged in (files, {}):
+        packer = Packer(nothing, "rehearsal", unchanged)
+        packer.folder(top, "work")
+        packer.end()
     is_full("/work")
-    os.close(readable)
-    os.close(writable)
-    for path in ("a", "b/c"):
-        os.unlink("/caisson/rehearsal/" + path)
-    os.rmdir("/caisson/rehearsal/b")
-    os.rmdir("/caisson/rehearsal")
+    for descriptor in (readable, writable, nothing):
+        os.close(descriptor)
+    for file in ("/a", "/b/c"):
+        os.unlink(top + file)
+    os.rmdir(top + "/b")
+    os.rmdir(top)
 
 
-def become_guest(answers, errors, done, gate, module):
+def become_guest(orders, answers, errors, words, module):
     nothing = os.open("/dev/null", os.O_RDONLY)
     for source, target in ((nothing, 0), (answers, 1), (errors, 2)):
         os.dup2(source, target)
-    done, gate = keep_only((done, gate))
+    orders, words = keep_only((orders, words))
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    module["rehearse"]()
     module["prepare"]()
-    os.write(done, b"!")
-    if os.read(gate, 1) != b"!":
-        os._exit(1)
-    os.close(gate)
-    code = module["main"]("/caisson")
-    os.write(done, b"%d" % code)
-    os._exit(code)
+    module["rehearse"]()
+    rehearse("guest")
+    write_all(words, b"warm\n")
+    reader = Reader(orders)
+    word, mark, folder = reader.line().split(" ")
+    if word != "archive":
+        raise ValueError("an order begins with 'archive'")
+    # The pipe stays open: what pads the archive may still be on its way.
+    order = {"mark": mark, "folder": folder, "files": unpack(reader, "/")}
+    write_all(words, json.dumps(order).encode() + b"\n")
+    write_all(1, b"started\n")
+    write_all(words, b"%d\n" % module["main"]("/caisson"))
+    while True:
+        signal.pause()
 
 
 def close_from(first):
@@ -427,19 +476,18 @@ def become_child(name, limits, settings, program, module, descriptors):
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     orders, answers, errors = keep_only(descriptors)
     build_wall(name, limits, settings, program)
-    done, guests_done = os.pipe()
-    guests_gate, gate = os.pipe()
+    words, guests_words = os.pipe()
     guest = os.fork()
     if guest == 0:
-        become_guest(answers, errors, guests_done, guests_gate, module)
-    for descriptor in (guests_done, guests_gate):
-        os.close(descriptor)
-    watch = Watch(guest, done)
-    rehearse()
-    if os.read(done, 1) != b"!":
-        raise ChildProcessError("the guest ended before its order came")
+        become_guest(orders, answers, errors, guests_words, module)
+    os.close(orders)
+    os.close(guests_words)
+    watch = Watch(guest, words)
+    rehearse("supervisor")
+    if watch.line()[0] != b"warm":
+        raise ChildProcessError("the guest ended before it was warm")
     write_all(answers, b"ready\n")
-    supervise(orders, answers, errors, gate, watch)
+    supervise(answers, errors, watch)
 
 
 # --- the zygote ---------------------------------------------------------------------------------------------------
@@ -536,6 +584,10 @@ class Zygote:
             self.child(*words[1:])
         elif words[0] == "opened":
             self.forget(words[1])
+        elif words[0] == "drop":
+            self.forget(words[1])
+            for pid in [pid for pid, name in self.names.items() if name == words[1]]:
+                os.kill(pid, signal.SIGKILL)
         else:
             raise ValueError("not understood: " + words[0])
 
@@ -579,6 +631,7 @@ def main():
     found = import_all(settings["modules"])
     module = {"__name__": "caisson_guest", "__builtins__": __builtins__}
     exec(compile(source, "<caisson>", "exec"), module)
+    module["prepare"]()
     module["rehearse"]()
     threads = len(os.listdir("/proc/self/task"))
     if threads != 1:

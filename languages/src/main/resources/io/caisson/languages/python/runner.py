@@ -256,11 +256,15 @@ class Display:
         figure.savefig(data, format="png", bbox_inches="tight")
         self.keep("png", data.getvalue())
 
-    def open_figures(self):
+    def open_figures(self, last=None):
+        """All that are open, and the program's value if it is one that never was."""
         pyplot = sys.modules.get("matplotlib.pyplot")
         if pyplot is not None:
-            for index in pyplot.get_fignums():
-                self.figure(pyplot.figure(index))
+            figures = [pyplot.figure(index) for index in pyplot.get_fignums()]
+            if is_figure(last) and last not in figures:
+                figures.append(last)
+            for figure in figures:
+                self.figure(figure)
             pyplot.close("all")
 
     def keep(self, kind, data):
@@ -511,9 +515,9 @@ class Run:
         if os.getpid() != self.first:
             return 0
         try:
-            self.display.open_figures()
+            self.display.open_figures(value)
             if value is not None:
-                if is_figure(value) or (not is_frame(value) and rich_forms(value)):
+                if not is_figure(value) and not is_frame(value) and rich_forms(value):
                     self.display(value)
                 write(self.folder + "/result.json", to_json(value))
             return 0
@@ -646,6 +650,24 @@ REHEARSALS = (
     ("numpy", "import numpy as np\nprint(np.arange(12.0).reshape(3, 4).sum())"),
     ("pandas", "import pandas as pd\nprint(pd.DataFrame({'a': [1, 2, 3]}).a.sum())"),
 )
+
+
+def warm():
+    """For the zygote alone: what is loaded or computed when something is first used."""
+    if "matplotlib.pyplot" in sys.modules:
+        pyplot = sys.modules["matplotlib.pyplot"]
+        figure, axes = pyplot.subplots()
+        axes.plot([1, 2, 3], label="a")
+        axes.set_title("b")
+        axes.legend()
+        figure.savefig(io.BytesIO(), format="png", bbox_inches="tight")
+        pyplot.close("all")
+    if "pandas" in sys.modules:
+        frame = sys.modules["pandas"].DataFrame({"a": [1, 2, 3], "b": ["x", "y", "x"]})
+        frame.groupby("b").a.sum()
+        frame.describe()
+        rich_forms(frame)
+        to_json(frame)
 
 
 def rehearse(folder="/caisson"):

@@ -10,7 +10,8 @@ import java.util.List;
 /// @param readable host files and folders to show inside beside the system's own, such as the interpreter's prefix
 /// @param modules imported ahead, those that are installed
 /// @param guest Python source with `prepare()` and `rehearse()`, run in each child before it is ready, and
-///     `main(folder)`, which runs the order in that folder and returns the exit code
+///     `main(folder)`, which runs the order in that folder and returns the exit code; `warm()`, if there is one, is run
+///     in the zygote itself
 public record Seed(String name, Path interpreter, List<Path> readable, List<String> modules, String guest) {
     public Seed {
         readable = List.copyOf(readable);

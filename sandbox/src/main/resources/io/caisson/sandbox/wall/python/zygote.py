@@ -632,6 +632,7 @@ def main():
     module = {"__name__": "caisson_guest", "__builtins__": __builtins__}
     exec(compile(source, "<caisson>", "exec"), module)
     module["prepare"]()
+    module.get("warm", int)()
     module["rehearse"]()
     threads = len(os.listdir("/proc/self/task"))
     if threads != 1:

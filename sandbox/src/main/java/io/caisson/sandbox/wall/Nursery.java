@@ -142,7 +142,7 @@ public final class Nursery implements AutoCloseable {
 
     /// Most guests are short, and making another child beside one would slow it.
     private void letTheGuestRun() {
-        if (ready.size() > size / 2) {
+        if (!ready.isEmpty()) {
             LockSupport.parkNanos(SHORT_GUEST_NANOS);
         }
     }

@@ -21,6 +21,7 @@ final class CaseReader {
     private static final Set<String> KEYS = Set.of(
             "note",
             "node",
+            "needs",
             "language",
             "entry",
             "args",

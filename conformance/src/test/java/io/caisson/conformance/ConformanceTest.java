@@ -17,6 +17,7 @@ import io.caisson.embed.CaissonConfig;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.sandbox.wall.Doctor;
 import io.caisson.sandbox.wall.Rung;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -105,6 +106,9 @@ abstract class ConformanceTest {
                     .filter(absence -> absence.language().name().equals(language))
                     .findFirst();
             assumeTrue(missing.isEmpty(), () -> "no runtime for " + language + ": " + missing);
+            file.text("needs")
+                    .ifPresent(program -> assumeTrue(
+                            Files.isExecutable(Path.of("/usr/bin", program)), () -> program + " is not installed"));
             run(file);
         } else {
             run(file.refused("no runtime for " + language + " is installed here; " + NO_TREES));

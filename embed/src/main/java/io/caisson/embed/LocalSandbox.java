@@ -6,6 +6,7 @@ import io.caisson.SandboxPlace;
 import io.caisson.languages.Catalogue;
 import io.caisson.languages.EngineConfig;
 import io.caisson.languages.ProcessEngine;
+import io.caisson.sandbox.GuestHome;
 import io.caisson.sandbox.ProvenWall;
 import io.caisson.sandbox.SandboxConfig;
 import io.caisson.sandbox.ScriptEngine;
@@ -55,6 +56,7 @@ final class LocalSandbox {
                 proven,
                 wall,
                 Catalogue.open(Optional.empty()),
+                GuestHome::open,
                 new EngineConfig(
                         SPARE_SANDBOXES, config.maxWorkers(), MOST_WAITING, config.queueTimeout(), memory() / 4 * 3));
         return new SandboxPlace(List.of(processes, scripts));

@@ -1,8 +1,10 @@
 package io.caisson.embed;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -40,6 +42,25 @@ class DirectionsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.caisson.worker..", "com.caoccao..")
+                .check(CAISSON);
+    }
+
+    /// They run behind the wall as programs of their own, and nothing of the service is there with them.
+    @Test
+    void ownRuntimesForGuestsStandAlone() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.caisson.guests..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.caisson.guests..", "org.jsoup..", "com.helger..", "run.endive..")
+                .check(CAISSON);
+        noClasses()
+                .that()
+                .resideInAPackage("io.caisson.guests..")
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.caisson..")
+                        .and(DescribedPredicate.not(resideInAPackage("io.caisson.guests.."))))
                 .check(CAISSON);
     }
 

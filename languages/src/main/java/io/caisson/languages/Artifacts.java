@@ -3,7 +3,6 @@ package io.caisson.languages;
 import io.caisson.Artifact;
 import io.caisson.Source;
 import io.caisson.SourceFile;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -44,7 +43,7 @@ final class Artifacts {
 
     static List<Artifact> of(List<SourceFile> left, Source source, Optional<byte[]> binaryOutput) {
         var before = new HashMap<String, byte[]>();
-        before.put(source.entry(), source.code().getBytes(StandardCharsets.UTF_8));
+        before.put(source.entry(), source.program());
         source.files().forEach(file -> before.putIfAbsent(file.path(), file.content()));
         var files = left.stream()
                 .sorted(Comparator.comparing(SourceFile::path))

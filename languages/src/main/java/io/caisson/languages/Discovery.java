@@ -1,5 +1,6 @@
 package io.caisson.languages;
 
+import io.caisson.sandbox.GuestHome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// Looks for the tools of a recipe on this host. They are the operator's own programs, so they are asked for their
@@ -25,7 +27,9 @@ final class Discovery {
     private Discovery() {}
 
     /// The recipe with its tools, if all of them are here and answer.
-    static Optional<Installed> look(Recipe recipe) {
+    ///
+    /// @param own where runtimes of our own are, asked for only if it needs one
+    static Optional<Installed> look(Recipe recipe, Supplier<GuestHome> own) {
         var tools = new LinkedHashMap<String, Path>();
         for (var wanted : recipe.tools().entrySet()) {
             var tool = wanted.getValue().stream().flatMap(Discovery::candidates).findFirst();
@@ -34,7 +38,25 @@ final class Discovery {
             }
             tools.put(wanted.getKey(), tool.get());
         }
-        return located(recipe, tools).flatMap(Discovery::versioned);
+        recipe.optional()
+                .forEach((name, wanted) -> wanted.stream()
+                        .flatMap(Discovery::candidates)
+                        .findFirst()
+                        .ifPresent(tool -> tools.put(name, tool)));
+        return located(recipe, tools)
+                .map(found -> recipe.isOwn() ? withOwn(found, own.get()) : found)
+                .flatMap(Discovery::versioned);
+    }
+
+    private static Installed withOwn(Installed found, GuestHome own) {
+        var tools = new LinkedHashMap<>(found.tools());
+        tools.put(Recipe.OWN_JVM, own.program());
+        var readable = Stream.concat(found.readable().stream(), own.readable().stream());
+        return new Installed(
+                found.recipe(),
+                Map.copyOf(tools),
+                found.version(),
+                readable.filter(path -> !path.startsWith(USR)).distinct().toList());
     }
 
     private static Stream<Path> candidates(String name) {

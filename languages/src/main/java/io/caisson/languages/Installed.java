@@ -38,6 +38,9 @@ record Installed(Recipe recipe, Map<String, Path> tools, String version, List<Pa
         for (var tool : tools.entrySet()) {
             located = located.replace("{" + tool.getKey() + "}", tool.getValue().toString());
         }
+        for (var missing : recipe.optional().keySet()) {
+            located = located.replace("{" + missing + "}", "");
+        }
         return located;
     }
 

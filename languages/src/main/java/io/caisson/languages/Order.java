@@ -44,9 +44,9 @@ record Order(String mark, byte[] bytes) {
             """;
 
     /// For an interpreter that waits at its gate: nothing but the code.
-    static Order gate(Source source) {
+    static Order gate(Installed installed, Source source) {
         var mark = newMark();
-        return order(mark, "gate " + mark, source.code().getBytes(StandardCharsets.UTF_8));
+        return order(mark, "gate " + mark + " work" + own(installed), source.program());
     }
 
     /// For a program that is yet to be started.
@@ -62,7 +62,7 @@ record Order(String mark, byte[] bytes) {
                 "caisson/start",
                 script(environment(installed), with(request.invocation().env(), command)));
         var mark = newMark();
-        return order(mark, "archive " + mark + " work", archive.bytes());
+        return order(mark, "archive " + mark + " work" + own(installed), archive.bytes());
     }
 
     /// For a copy of a Python that has started already, or for one that is yet to be started.
@@ -115,12 +115,16 @@ record Order(String mark, byte[] bytes) {
                 && request.invocation().equals(ExecutionRequest.Invocation.NONE);
     }
 
+    private static String own(Installed installed) {
+        return installed.recipe().isOwn() ? " own" : "";
+    }
+
     private static ArchiveWriter files(Source source) {
         var archive = new ArchiveWriter();
         source.files().stream()
                 .filter(file -> !file.path().equals(source.entry()))
                 .forEach(file -> archive.file("work/" + file.path(), file.content()));
-        return archive.file("work/" + source.entry(), source.code());
+        return archive.file("work/" + source.entry(), source.program());
     }
 
     private static Installed.Words words(Source source, long memoryMb) {

@@ -21,6 +21,7 @@ import io.caisson.Source;
 import io.caisson.SourceFile;
 import io.caisson.Transcript;
 import io.caisson.Usage;
+import io.caisson.sandbox.GuestHome;
 import io.caisson.sandbox.ProvenWall;
 import io.caisson.sandbox.Watchdog;
 import io.caisson.sandbox.wall.Ceilings;
@@ -40,6 +41,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// Languages that run as processes, each guest in a sandbox of its own that is thrown away after it.
@@ -73,6 +75,7 @@ public final class ProcessEngine implements Engine {
     private final Map<Language, Recipe> recipes;
     private final Keeper keeper;
     private final WarmPython python;
+    private final Supplier<GuestHome> own;
     private final EngineConfig config;
     private final Turns turns;
     private final Builds builds = new Builds(256 * MEBI);
@@ -83,12 +86,15 @@ public final class ProcessEngine implements Engine {
     private final ConcurrentMap<Language, Waiting> waiting = new ConcurrentHashMap<>();
 
     /// @param wall closed by whoever opened it
-    public ProcessEngine(ProvenWall proven, Wall wall, Catalogue catalogue, EngineConfig config) {
+    /// @param own where runtimes of our own are; asked for when a language needs one
+    public ProcessEngine(
+            ProvenWall proven, Wall wall, Catalogue catalogue, Supplier<GuestHome> own, EngineConfig config) {
         this.proven = proven;
         this.rung = wall.rung();
         this.recipes = catalogue.recipes().stream().collect(Collectors.toUnmodifiableMap(Recipe::language, it -> it));
         this.keeper = new Keeper(wall);
         this.python = new WarmPython(wall, config.spares());
+        this.own = own;
         this.config = config;
         this.turns = new Turns(config.atOnce(), config.mostWaiting(), config.memoryBytes());
     }
@@ -122,7 +128,7 @@ public final class ProcessEngine implements Engine {
         if (!holdsTrees()) {
             return Optional.empty();
         }
-        return installed.computeIfAbsent(language, wanted -> Discovery.look(recipe(wanted)));
+        return installed.computeIfAbsent(language, wanted -> Discovery.look(recipe(wanted), own));
     }
 
     private Recipe recipe(Language language) {
@@ -206,7 +212,9 @@ public final class ProcessEngine implements Engine {
         var ahead = standard
                 && Order.isPlain(request, runtime.recipe())
                 && !runtime.recipe().ahead().isEmpty();
-        var order = ahead ? Order.gate(request.source()) : order(runtime, request, built, limits, copy.isPresent());
+        var order = ahead
+                ? Order.gate(runtime, request.source())
+                : order(runtime, request, built, limits, copy.isPresent());
         var sandbox = copy.orElseGet(
                 () -> standard ? waiting(runtime).take() : keeper.start(runtime, ceilings(runtime, limits), false));
         var layers = sandbox.layers();

@@ -15,6 +15,7 @@ import java.util.Set;
 /// @param origin where it is written, for people
 /// @param entry the file the code goes into unless the request names one
 /// @param tools programs that must be there, each with the paths and names to look for
+/// @param optional programs that are used if they are there; `{name}` of one that is not is empty
 /// @param prefix a command that tells where the tools live when what is found first is only a stand-in
 /// @param version a command that prints its version
 /// @param install how to get it
@@ -34,6 +35,7 @@ record Recipe(
         String origin,
         String entry,
         Map<String, List<String>> tools,
+        Map<String, List<String>> optional,
         List<String> prefix,
         List<String> version,
         String install,
@@ -46,11 +48,17 @@ record Recipe(
         List<ErrorPattern> errors,
         int extraProcesses,
         int extraMemoryMb) {
+    static final String OWN_JVM = "jvm";
 
     /// What a word of a command may name beside a tool: the entry, the entry without its ending,
     /// the sources with an
-    /// ending, the memory ceiling.
-    static final Set<String> WORDS = Set.of("entry", "stem", "sources", "memoryMb");
+    /// ending, the memory ceiling, and the program that starts runtimes of our own.
+    static final Set<String> WORDS = Set.of("entry", "stem", "sources", "memoryMb", OWN_JVM);
+
+    /// Whether it is run by a runtime of our own.
+    boolean isOwn() {
+        return run.contains("{" + OWN_JVM + "}");
+    }
 
     boolean isCompiled() {
         return !compile.isEmpty();

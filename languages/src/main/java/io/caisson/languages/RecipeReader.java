@@ -28,6 +28,7 @@ final class RecipeReader {
     private final List<String> aliases = new ArrayList<>();
     private final List<String> readable = new ArrayList<>();
     private final Map<String, List<String>> tools = new LinkedHashMap<>();
+    private final Map<String, List<String>> optional = new LinkedHashMap<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<ErrorPattern> errors = new ArrayList<>();
     private int line;
@@ -58,6 +59,7 @@ final class RecipeReader {
             case "aliases" -> rest.forEach(alias -> aliases.add(named(alias)));
             case "readable" -> rest.forEach(path -> readable.add(absolute(path)));
             case "find" -> tools.put(named(rest.getFirst()), rest);
+            case "optional" -> optional(rest);
             case "env" -> environment(rest);
             case "syntax" -> errors.add(pattern(rest, true));
             case "error" -> errors.add(pattern(rest, false));
@@ -81,6 +83,13 @@ final class RecipeReader {
         if (rest.size() != 1) {
             throw fault("'" + key + "' takes one value; quote it if it has blanks");
         }
+    }
+
+    private void optional(List<String> words) {
+        if (words.size() < 2) {
+            throw fault("'optional' takes a name and the paths and names to look for");
+        }
+        optional.put(named(words.getFirst()), words.subList(1, words.size()));
     }
 
     private void environment(List<String> words) {
@@ -123,7 +132,7 @@ final class RecipeReader {
                 throw new RecipeException(origin, "'" + key + "' is missing");
             }
         }
-        if (tools.isEmpty()) {
+        if (tools.isEmpty() && !words("run").contains("{" + Recipe.OWN_JVM + "}")) {
             throw new RecipeException(origin, "'find' is missing: which program is needed?");
         }
         for (var key : List.of("prefix", "version", "compile", "run", "ahead")) {
@@ -135,10 +144,11 @@ final class RecipeReader {
                 List.copyOf(aliases),
                 single.containsKey("name")
                         ? one("name")
-                        : tools.keySet().iterator().next(),
+                        : tools.keySet().stream().findFirst().orElse(language),
                 origin,
                 at("entry", () -> new SourceFile(one("entry"), new byte[0]).path()),
                 Map.copyOf(tools),
+                Map.copyOf(optional),
                 words("prefix"),
                 words("version"),
                 one("install"),
@@ -157,7 +167,9 @@ final class RecipeReader {
         for (var word : words(key)) {
             var matcher = PLACEHOLDER.matcher(word);
             while (matcher.find()) {
-                if (!tools.containsKey(matcher.group(1)) && !Recipe.WORDS.contains(matcher.group(1))) {
+                if (!tools.containsKey(matcher.group(1))
+                        && !optional.containsKey(matcher.group(1))
+                        && !Recipe.WORDS.contains(matcher.group(1))) {
                     line = lines.getOrDefault(key, 0);
                     throw fault("{" + matcher.group(1) + "} is neither a tool that 'find' names nor one of "
                             + Recipe.WORDS.stream().sorted().toList());

@@ -2,8 +2,9 @@
 # its files. It shares the guest's user, so nothing it says is believed beyond what the guest may choose anyway.
 #
 # Arguments: an interpreter to start ahead of the order, which waits until somebody opens /caisson/gate.
-# Order, on descriptor 0: "gate MARK" and then the code, for that interpreter; or "archive MARK FOLDER" and then
-# an archive for /, in which caisson/start says what to run. FOLDER is handed over afterwards.
+# Order, on descriptor 0: "gate MARK FOLDER" and then the code, for that interpreter; or "archive MARK FOLDER" and
+# then an archive for /, in which caisson/start says what to run. FOLDER is handed over afterwards. A fourth word
+# means a runtime of our own, which says itself when it begins with the guest.
 # Answers: "ready"; "started" before the first byte the guest can print; and when it has ended, MARK on both its
 # streams, on the first of them followed by the exit code, 0 if a folder was full, and an archive if there are files.
 exec 3<&0 4>&2 0</dev/null 2>/dev/null
@@ -14,11 +15,11 @@ if [ $# -gt 0 ]; then
     ahead=$!
 fi
 echo ready
-IFS=' ' read -r what mark folder <&3 || exit 90
+IFS=' ' read -r what mark folder own <&3 || exit 90
 case $what in
 gate)
     exec 3<&-
-    echo started
+    [ -n "$own" ] || echo started
     : >/caisson/gate
     wait "$ahead"
     code=$?
@@ -30,7 +31,7 @@ archive)
     fi
     tar -x -f - -C / <&3 || exit 91
     exec 3<&-
-    echo started
+    [ -n "$own" ] || echo started
     (
         exec 2>&4 4<&-
         . /caisson/start

@@ -58,7 +58,7 @@ public final class WorkerHome {
             CacheFolder.check(cache);
             if (!Files.isDirectory(folder)) {
                 CacheFolder.removeUnused(cache, PREFIX);
-                parts.unpack(folder, jdk);
+                parts.unpack(folder, fresh -> parts.unpackNatives(fresh.resolve(WorkerParts.NATIVES), jdk));
             }
             CacheFolder.refuseForeign(folder);
             return new WorkerHome(folder, jdk);

@@ -22,8 +22,9 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
-/// The jars a worker is made of, found on this program's class path by something each contains. Nothing of them is
-/// loaded into this process.
+/// The jars a program behind the wall is made of, found on this program's class path by something each contains.
+/// Nothing
+/// of them is loaded into this process.
 ///
 /// @param places jar files, or folders of classes while the project is being built
 record WorkerParts(List<Path> places) {
@@ -43,11 +44,15 @@ record WorkerParts(List<Path> places) {
     private static final String UNPACK = "io.caisson.worker.home.Unpack";
 
     static WorkerParts onClassPath() throws IOException {
+        return onClassPath(CONTENTS, "caisson-worker");
+    }
+
+    static WorkerParts onClassPath(List<String> contents, String artifact) throws IOException {
         var places = new LinkedHashSet<Path>();
-        for (var content : CONTENTS) {
+        for (var content : contents) {
             var url = WorkerParts.class.getClassLoader().getResource(content);
             if (url == null) {
-                throw new IOException("the class path lacks " + content + "; is the artifact caisson-worker on it?");
+                throw new IOException("the class path lacks " + content + "; is the artifact " + artifact + " on it?");
             }
             places.add(place(url, content));
         }
@@ -91,15 +96,20 @@ record WorkerParts(List<Path> places) {
         }
     }
 
+    /// Something to put into a folder beside the jars.
+    interface Addition {
+        void to(Path folder) throws IOException;
+    }
+
     /// Fills `folder`, all or nothing: made beside it and moved into place. Another process may win the race.
-    void unpack(Path folder, Path jdk) throws IOException {
+    void unpack(Path folder, Addition addition) throws IOException {
         var fresh = Files.createTempDirectory(folder.getParent(), "new-");
         try {
             Files.createDirectories(fresh.resolve(JARS));
             for (var place : places) {
                 copyCode(place, fresh.resolve(JARS));
             }
-            unpackNatives(fresh.resolve(NATIVES), jdk);
+            addition.to(fresh);
             Permissions.readableByAll(fresh);
             Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
         } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
@@ -119,7 +129,7 @@ record WorkerParts(List<Path> places) {
         }
     }
 
-    private void unpackNatives(Path folder, Path jdk) throws IOException {
+    void unpackNatives(Path folder, Path jdk) throws IOException {
         var classPath = String.join(":", places.stream().map(Path::toString).toList());
         var process = new ProcessBuilder(
                         jdk.resolve("bin/java").toString(), "-Xmx512m", "-cp", classPath, UNPACK, folder.toString())

@@ -9,10 +9,10 @@ import java.util.List;
 ///
 /// Distributions keep a JDK's configuration in `/etc/java-…` and link to it; without `java.security` a JVM starts but
 /// cannot even draw a random number.
-final class Jdk {
+public final class Jdk {
     private Jdk() {}
 
-    static List<Path> folders(Path home) {
+    public static List<Path> folders(Path home) {
         var security = home.resolve("conf/security/java.security");
         try {
             var configuration = Files.exists(security) ? topOf(security.toRealPath()) : home;

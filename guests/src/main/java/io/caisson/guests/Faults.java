@@ -1,0 +1,33 @@
+package io.caisson.guests;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Places in a text and what is wrong there; the first hundred, and how many there were.
+class Faults {
+    static final int MOST = 100;
+
+    private final List<Map<String, Object>> told = new ArrayList<>();
+    private int count;
+
+    final void add(int line, int column, String message) {
+        count++;
+        if (told.size() < MOST) {
+            var fault = new LinkedHashMap<String, Object>();
+            fault.put("line", line);
+            fault.put("column", column);
+            fault.put("message", message);
+            told.add(fault);
+        }
+    }
+
+    final int count() {
+        return count;
+    }
+
+    final List<Map<String, Object>> told() {
+        return told;
+    }
+}

@@ -1,0 +1,109 @@
+package io.caisson.guests;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Starts a runtime, once. With the name of an entry it runs that file of `/work`; without one it gets ready, waits at
+/// the gate and runs what comes.
+///
+/// ```
+/// html BROWSER [ENTRY ARGUMENT…]     css [ENTRY]     wasm [ENTRY ARGUMENT…]
+/// version LANGUAGE                   train
+/// ```
+public final class GuestMain {
+    /// Parsers descend as deep as their texts are nested. Only what is used of it takes memory.
+    private static final long DEEP_STACK = 64L << 20;
+
+    /// How deep functions of a module can call each other: some ten thousand times.
+    private static final long MODULE_STACK = 8L << 20;
+
+    private static final int FAILED = 1;
+    private static final int MISUSED = 64;
+
+    private GuestMain() {}
+
+    public static void main(String[] words) throws IOException, InterruptedException {
+        var code = new AtomicInteger(MISUSED);
+        var thread = new Thread(null, () -> code.set(serve(List.of(words))), "guest", stack(words));
+        thread.start();
+        thread.join();
+        System.out.flush();
+        // whatever else still runs belongs to the guest, or to a browser that ends with the sandbox
+        Runtime.getRuntime().halt(code.get());
+    }
+
+    private static long stack(String[] words) {
+        return words.length > 0 && words[0].equals("wasm") ? MODULE_STACK : DEEP_STACK;
+    }
+
+    private static int serve(List<String> words) {
+        try {
+            return switch (words.getFirst()) {
+                case "version" -> version(words.get(1));
+                case "train" -> train();
+                case "html" -> serve(new HtmlGuest(browser(words.get(1)), words), words.subList(2, words.size()));
+                case "css" -> serve(new CssGuest(), words.subList(1, words.size()));
+                case "wasm" -> serve(new WasmGuest(), words.subList(1, words.size()));
+                default -> MISUSED;
+            };
+        } catch (IOException e) {
+            System.err.println("caisson: " + e);
+            return FAILED;
+        }
+    }
+
+    private static Optional<Path> browser(String path) {
+        return path.isEmpty() ? Optional.empty() : Optional.of(Path.of(path));
+    }
+
+    private static int serve(Guest guest, List<String> words) throws IOException {
+        guest.prepare();
+        var program = words.isEmpty()
+                ? Program.atGate(guest.entry())
+                : Program.file(words.getFirst(), words.subList(1, words.size()));
+        // the clock of the guest begins here: what came before was our own
+        System.out.print("started\n");
+        System.out.flush();
+        return run(guest, program, Exchange.standard());
+    }
+
+    private static int run(Guest guest, Program program, Exchange exchange) throws IOException {
+        try {
+            return guest.run(program, exchange);
+        } catch (GuestFailure failure) {
+            exchange.error(failure);
+            return FAILED;
+        }
+    }
+
+    private static int version(String language) throws IOException {
+        var versions = new Properties();
+        try (var stream = GuestMain.class.getResourceAsStream("versions.properties")) {
+            versions.load(stream);
+        }
+        System.out.println(versions.getProperty(language, "unknown"));
+        return 0;
+    }
+
+    /// Runs each runtime over a program of ours, for the JVM to record what it loads.
+    private static int train() throws IOException {
+        var folder = Files.createTempDirectory("caisson-train-");
+        var exchange = new Exchange(folder);
+        for (var guest : List.of(new HtmlGuest(Optional.empty(), List.of()), new CssGuest(), new WasmGuest())) {
+            run(guest, guest.sample(), exchange);
+        }
+        DevToolsMessage.read("{\"id\":1,\"result\":{\"a\":[1.5,true,null,\"\\u0041\"]}}");
+        try (var files = Files.list(folder)) {
+            for (var file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+        return 0;
+    }
+}

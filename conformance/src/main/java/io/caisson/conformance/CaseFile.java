@@ -13,6 +13,7 @@ import java.util.Set;
 /// @param tail keys and values in the order of the file
 public record CaseFile(String name, String source, Map<String, String> tail) {
     static final String LANGUAGES = "languages";
+    static final String ATTACKS = "attacks";
 
     /// What of a tail belongs to the request.
     private static final Set<String> ASKED =
@@ -22,10 +23,10 @@ public record CaseFile(String name, String source, Map<String, String> tail) {
         return name.substring(0, name.indexOf('/'));
     }
 
-    /// What `languages/LANGUAGE/…` is written in.
+    /// What `languages/LANGUAGE/…` and `attacks/LANGUAGE/…` are written in.
     Optional<String> languageOfFolder() {
         var steps = name.split("/", -1);
-        return steps.length == 3 && steps[0].equals(LANGUAGES) ? Optional.of(steps[1]) : Optional.empty();
+        return steps.length == 3 ? Optional.of(steps[1]) : Optional.empty();
     }
 
     /// Whether the service must be seen to work after this case.

@@ -17,6 +17,8 @@ final class CaseReader {
     /// Keys that are followed by a path.
     private static final Set<String> NAMING = Set.of("file ", "artifact ");
 
+    /// In the comments of whatever language.
+    private static final String ATTACK = "(?s)(<\\?php\n)?(//|#|--) Attack: .*\n(//|#|--) Verdict: .*";
     private static final Set<String> NUMBERS = Set.of("error.line", "error.column", "exitCode", "maxWallMs");
     private static final Set<String> KEYS = Set.of(
             "note",
@@ -50,6 +52,11 @@ final class CaseReader {
             "stack",
             "exitCode",
             "runtime",
+            "artifacts",
+            "truncated",
+            "usage.wallMs",
+            "usage.cpuMs",
+            "usage.peakMemoryMb",
             "limit",
             "limitsHit",
             "fresh",
@@ -170,7 +177,8 @@ final class CaseReader {
     }
 
     private void checkAttack(String source) {
-        if (name.startsWith("escapes/") && !source.matches("(?s)// Attack: .*\n// Verdict: .*")) {
+        var isAttack = name.startsWith("escapes/") || name.startsWith(CaseFile.ATTACKS + "/");
+        if (isAttack && !source.matches(ATTACK)) {
             at = 0;
             throw bad("an escape must open with '// Attack: …' and '// Verdict: …'");
         }

@@ -62,6 +62,13 @@ final class Judge {
         var code = receipt.run().exitCode();
         compare("exitCode", code.isPresent() ? String.valueOf(code.getAsInt()) : "none");
         compare("runtime", receipt.run().runtime().map(GuestRuntime::name).orElse("none"));
+        compare("truncated", String.valueOf(receipt.run().transcript().truncated()));
+        if (expected.text("artifacts").isEmpty()) {
+            artifacts(receipt);
+        }
+    }
+
+    private void artifacts(Receipt receipt) {
         var artifacts = receipt.run().artifacts();
         for (var artifact : artifacts) {
             var key = ARTIFACT + artifact.path();
@@ -80,13 +87,27 @@ final class Judge {
 
     private void usage(Receipt receipt, long elapsedMs) {
         var hit = receipt.run().usage().limitsHit().stream().map(Limit::label).collect(Collectors.joining(", "));
-        if (!hit.equals(expected.text("limitsHit").orElse(""))) {
-            complain("limitsHit", expected.text("limitsHit").orElse(""), hit);
+        var touched = expected.text("limitsHit").orElse("");
+        if (!touched.equals(ANY) && !hit.equals(touched)) {
+            complain("limitsHit", touched, hit);
         }
+        range("usage.wallMs", receipt.run().usage().wall().toMillis());
+        range("usage.cpuMs", receipt.run().usage().cpu().toMillis());
+        range("usage.peakMemoryMb", receipt.run().usage().peakMemoryBytes() >> 20);
         compare("fresh", receipt.run().containment().map(each -> each.fresh()).orElse("none"));
         expected.number("maxWallMs").ifPresent(most -> {
             if (elapsedMs > most) {
                 complain("maxWallMs", String.valueOf(most), String.valueOf(elapsedMs));
+            }
+        });
+    }
+
+    /// `least..most`, both included.
+    private void range(String key, long actual) {
+        expected.text(key).ifPresent(text -> {
+            var ends = text.split("\\.\\.", 2);
+            if (actual < Long.parseLong(ends[0]) || actual > Long.parseLong(ends[1])) {
+                complain(key, text, String.valueOf(actual));
             }
         });
     }

@@ -44,6 +44,7 @@ abstract class ConformanceTest {
     private final Rung rung;
     private final HostTraps traps = new HostTraps();
     private final List<ProcessHandle> seen = new ArrayList<>();
+    private final List<String> mounts = Leftovers.mounts();
     private @Nullable Caisson caisson;
 
     /// Why there is none.
@@ -90,7 +91,17 @@ abstract class ConformanceTest {
     /// reason where the wall cannot hold a process tree.
     @TestFactory
     Stream<DynamicTest> languages() {
-        return CaseFolder.nested(CaseFile.LANGUAGES).map(path -> {
+        return processes(CaseFile.LANGUAGES);
+    }
+
+    /// What programs that are processes can try: against their ceilings, the wall, the keeper and their own caller.
+    @TestFactory
+    Stream<DynamicTest> attacks() {
+        return processes(CaseFile.ATTACKS);
+    }
+
+    private Stream<DynamicTest> processes(String area) {
+        return CaseFolder.nested(area).map(path -> {
             var file = CaseFolder.read(path);
             return dynamicTest(file.name(), path.toUri(), () -> {
                 assumeTrue(caisson != null, () -> absence);
@@ -152,6 +163,8 @@ abstract class ConformanceTest {
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
         }
         assertThat(seen).as("processes that outlived their service").noneMatch(ProcessHandle::isAlive);
+        assertThat(Leftovers.controlGroups()).as("control groups of ours").isEmpty();
+        assertThat(Leftovers.mounts()).as("mounts of this host").isEqualTo(mounts);
     }
 
     private Stream<DynamicTest> cases(String area) {
@@ -185,6 +198,9 @@ abstract class ConformanceTest {
         var elapsed = Duration.ofNanos(System.nanoTime() - start).toMillis();
         var complaints = new ArrayList<>(Judge.complaints(file, receipt, elapsed));
         complaints.addAll(traps.caught(ReceiptWriter.write(receipt)));
+        if (file.area().equals(CaseFile.ATTACKS)) {
+            traps.left(BURIAL).forEach(pid -> complaints.add("its process " + pid + " is still there"));
+        }
         receipt.run()
                 .containment()
                 .filter(containment -> !containment.wall().equals(rung.label()))

@@ -16,6 +16,7 @@ final class ToldCeiling {
     static {
         SIGNS.put("Too many open files", Limit.OPEN_FILES);
         SIGNS.put("too many open files", Limit.OPEN_FILES);
+        SIGNS.put("cannot open shared object file: Error 24", Limit.OPEN_FILES);
         SIGNS.put("no space left on device", Limit.DISK);
         SIGNS.put("file too large", Limit.DISK);
         SIGNS.put("No space left on device", Limit.DISK);

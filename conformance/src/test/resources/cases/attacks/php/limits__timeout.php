@@ -1,0 +1,12 @@
+<?php
+// Attack: spin for ever.
+// Verdict: the wall time ends it.
+while (true) {}
+/* ---
+limits: {"timeoutMs":900}
+status: limit
+limit: timeoutMs
+maxWallMs: 9000
+stdout: *
+stderr: *
+*/

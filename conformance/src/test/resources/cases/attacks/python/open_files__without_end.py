@@ -1,0 +1,11 @@
+# Attack: open files without end.
+# Verdict: the ceiling is the outcome.
+kept = []
+while True: kept.append(open("/dev/null"))
+/* ---
+status: limit
+limit: openFiles
+maxWallMs: 8000
+stdout: *
+stderr: *
+*/

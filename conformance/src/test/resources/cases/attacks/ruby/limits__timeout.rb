@@ -1,0 +1,11 @@
+# Attack: spin for ever.
+# Verdict: the wall time ends it.
+loop {}
+/* ---
+limits: {"timeoutMs":900}
+status: limit
+limit: timeoutMs
+maxWallMs: 9000
+stdout: *
+stderr: *
+*/

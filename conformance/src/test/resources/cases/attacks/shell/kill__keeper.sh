@@ -1,0 +1,10 @@
+# Attack: kill the keeper.
+# Verdict: only the sandbox is gone; the guest failed.
+kill -9 $PPID
+sleep 5
+/* ---
+status: failed
+error.kind: runtime
+error.message: the code ended the sandbox it ran in, or closed its way out of it
+maxWallMs: 4000
+*/

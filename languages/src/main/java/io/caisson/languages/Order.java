@@ -91,7 +91,7 @@ record Order(String mark, byte[] bytes) {
         if (!started) {
             archive.file("caisson/runner.py", WarmPython.RUNNER);
             var command = installed.command(installed.recipe().run(), words(source, memoryMb));
-            archive.file("caisson/start", script(environment, command));
+            archive.file("caisson/start", script(environment(installed), with(invocation.env(), command)));
         }
         var mark = newMark();
         return order(mark, "archive " + mark + " work", archive.bytes());

@@ -25,7 +25,6 @@ final class Browser {
             "--no-zygote",
             "--no-first-run",
             "--no-default-browser-check",
-            "--user-data-dir=/tmp/browser",
             "--disable-gpu",
             "--disable-dev-shm-usage",
             "--disable-breakpad",
@@ -52,6 +51,8 @@ final class Browser {
 
     static Browser start(Path program) throws IOException {
         var command = new ArrayList<>(List.of("/bin/sh", "-c", START, "sh", program.toString()));
+        // one that was started in advance may be about to end, and no two can share a profile
+        command.add("--user-data-dir=/tmp/browser-" + ProcessHandle.current().pid());
         command.addAll(OPTIONS);
         var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().clear();

@@ -124,8 +124,13 @@ public final class ProcessEngine implements Engine {
         return rung.equals(Rung.NAMESPACES.label());
     }
 
+    /// Where no program can start another, only Python can do without: it lays out, runs and packs in one process.
+    private boolean canHold(Recipe recipe) {
+        return holdsTrees() || recipe.zygote().isPresent();
+    }
+
     private Optional<Installed> installed(Language language) {
-        if (!holdsTrees()) {
+        if (!canHold(recipe(language))) {
             return Optional.empty();
         }
         return installed.computeIfAbsent(language, wanted -> Discovery.look(recipe(wanted), own));
@@ -172,7 +177,7 @@ public final class ProcessEngine implements Engine {
     }
 
     private String remedy(Language language) {
-        return holdsTrees() ? recipe(language).install() : "the wall " + rung + NO_TREES;
+        return canHold(recipe(language)) ? recipe(language).install() : "the wall " + rung + NO_TREES;
     }
 
     private static Run unserved(Job job) {

@@ -5,7 +5,9 @@ import io.caisson.SourceFile;
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.LonePython;
 import io.caisson.sandbox.wall.Nursery;
+import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.Seed;
 import io.caisson.sandbox.wall.Wall;
 import java.io.IOException;
@@ -20,7 +22,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 
 /// Python that need not be started: copies of an interpreter that has imported what programs commonly do, and, for
-/// programs that ask for them, of another with the scientific modules. Thread-safe.
+/// programs that ask for them, of another with the scientific modules. On a wall where nothing can be copied, one is
+/// started for each. Thread-safe.
 final class WarmPython implements AutoCloseable {
     /// What runs a program as promised, in a copy or in an interpreter of its own.
     static final String RUNNER = resource("python/runner.py");
@@ -45,6 +48,9 @@ final class WarmPython implements AutoCloseable {
     ///
     /// @param standard the ceilings of those kept waiting
     Optional<Confined> child(Installed runtime, Source source, Ceilings ceilings, Ceilings standard) {
+        if (!wall.rung().equals(Rung.NAMESPACES.label())) {
+            return Optional.of(LonePython.start(wall, seed("python", runtime, List.of()), ceilings));
+        }
         try {
             return Optional.of(nursery(runtime, source, standard).child(ceilings));
         } catch (LaunchException e) {
@@ -66,11 +72,12 @@ final class WarmPython implements AutoCloseable {
     }
 
     private Nursery nursery(String name, Installed runtime, List<String> modules, Ceilings standard) {
-        return nurseries.computeIfAbsent(name, _ -> {
-            var interpreter = Objects.requireNonNull(runtime.tools().get("python3"), "the recipe finds python3");
-            return Nursery.open(
-                    wall, new Seed(name, interpreter, runtime.readable(), modules, RUNNER), standard, spares);
-        });
+        return nurseries.computeIfAbsent(name, _ -> Nursery.open(wall, seed(name, runtime, modules), standard, spares));
+    }
+
+    private static Seed seed(String name, Installed runtime, List<String> modules) {
+        var interpreter = Objects.requireNonNull(runtime.tools().get("python3"), "the recipe finds python3");
+        return new Seed(name, interpreter, runtime.readable(), modules, RUNNER);
     }
 
     static boolean asksForScience(Source source) {

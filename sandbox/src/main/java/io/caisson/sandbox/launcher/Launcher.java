@@ -53,6 +53,7 @@ public final class Launcher {
         this.ruleset = Ruleset.create(kernel, orders.number("--landlock"));
         ruleset.readable(orders.all("--read"));
         ruleset.writable(orders.all("--write"));
+        ruleset.own(orders.all("--own"));
     }
 
     public static void main(String[] words) {
@@ -171,8 +172,12 @@ public final class Launcher {
     }
 
     /// The frame pipes go from 0 and 1 to 3 and 4, so that nothing printed by accident is ever read as a
-    /// frame. All above is closed by `execve`.
+    /// frame; a guest whose pipes are its streams keeps them. All above is closed by `execve`.
     private void moveDescriptors() {
+        if (orders.has("--streams")) {
+            kernel.demand(Call.CLOSE_RANGE, FRAMES_IN, MAX_DESCRIPTOR, CLOSE_RANGE_CLOEXEC);
+            return;
+        }
         kernel.demand(Call.DUP3, 0, FRAMES_IN, 0);
         kernel.demand(Call.DUP3, 1, FRAMES_OUT, 0);
         var nothing = kernel.demand(Call.OPENAT, AT_FDCWD, kernel.text("/dev/null"), O_RDWR);
@@ -185,6 +190,6 @@ public final class Launcher {
     private void report() {
         var version = kernel.memory(1);
         version.bytes().put((byte) ruleset.abi());
-        kernel.demand(Call.WRITE, FRAMES_OUT, version.address(), 1);
+        kernel.demand(Call.WRITE, orders.has("--streams") ? 1 : FRAMES_OUT, version.address(), 1);
     }
 }

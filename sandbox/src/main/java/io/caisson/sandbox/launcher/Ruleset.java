@@ -3,8 +3,8 @@ package io.caisson.sandbox.launcher;
 import java.io.File;
 import java.util.List;
 
-/// What Landlock lets the thread do, and everything it starts: read and execute below some paths, nothing
-/// else.
+/// What Landlock lets the thread do, and everything it starts: read and execute below some paths, write below
+/// a folder of its own if it has one, nothing else.
 ///
 /// Everything the kernel knows how to forbid is forbidden, also what came with later versions of Landlock
 /// than the one that is needed. A kernel is never asked for what it does not know: it would refuse the whole
@@ -14,6 +14,9 @@ final class Ruleset {
     private static final long WRITE_FILE = 1L << 1;
     private static final long READ_FILE = 1L << 2;
     private static final long READ_DIR = 1L << 3;
+    private static final long REMOVE = 0b11L << 4;
+    private static final long MAKE_FOLDERS_AND_FILES = 0b11L << 7;
+    private static final long MAKE_LINKS = 1L << 12;
     private static final long FIRST_ACCESSES = (1L << 13) - 1;
     private static final long REFER = 1L << 13;
     private static final long TRUNCATE = 1L << 14;
@@ -80,6 +83,14 @@ final class Ruleset {
     void writable(List<String> files) {
         for (var file : files) {
             add(file, READ_FILE | WRITE_FILE);
+        }
+    }
+
+    /// A folder of the guest's own: everything but programs, sockets and devices.
+    void own(List<String> folders) {
+        var access = READ_FILE | WRITE_FILE | READ_DIR | REMOVE | MAKE_FOLDERS_AND_FILES | MAKE_LINKS;
+        for (var folder : folders) {
+            add(folder, (access | REFER | TRUNCATE) & accesses(abi));
         }
     }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -21,13 +22,15 @@ final class LandlockCommand {
     private static final Map<Integer, Long> NONE = Map.of(CORE, 0L, MEMLOCK, 0L, MSGQUEUE, 0L, RTPRIO, 0L);
 
     private final LauncherProgram program;
+    private final Path dataFolder;
     private final HostLibraries libraries = HostLibraries.find();
 
-    LandlockCommand(LauncherProgram program) {
+    LandlockCommand(LauncherProgram program, Path dataFolder) {
         this.program = program;
+        this.dataFolder = dataFolder;
     }
 
-    List<String> build(Launch launch, Path filter, Allotment allotment) {
+    List<String> build(Launch launch, Path filter, Allotment allotment, Optional<OwnFolder> folder) {
         var orders = new ArrayList<>(List.of("launch"));
         add(orders, "--parent", Long.toString(ProcessHandle.current().pid()));
         allotment.uid().ifPresent(uid -> add(orders, "--uid", uid.toString()));
@@ -38,6 +41,13 @@ final class LandlockCommand {
         add(orders, "--filter", filter.toString());
         readable(launch).forEach(path -> add(orders, "--read", path));
         add(orders, "--write", "/dev/null");
+        folder.map(own -> own.path().toString()).ifPresent(own -> {
+            add(orders, "--own", own);
+            add(orders, "--environment", "CAISSON_FOLDER=" + own);
+        });
+        if (launch.has(Extra.STREAMS)) {
+            add(orders, "--streams", "kept");
+        }
         limits(launch.ceilings(), allotment).forEach((limit, value) -> add(orders, "--limit", limit + "=" + value));
         launch.environment().forEach((key, value) -> add(orders, "--environment", key + "=" + value));
         orders.add("--");
@@ -49,8 +59,13 @@ final class LandlockCommand {
         return Stream.of(
                         libraries.folders().stream().map(Path::toString),
                         READ_DEVICES.stream(),
-                        launch.readable().stream().map(Path::toString))
+                        launch.readable().stream().map(Path::toString),
+                        system(launch).stream().map(Path::toString))
                 .flatMap(paths -> paths);
+    }
+
+    private List<Path> system(Launch launch) {
+        return launch.has(Extra.SYSTEM_FOLDERS) ? SystemFolders.paths(dataFolder) : List.of();
     }
 
     /// Processes are counted per user: with a user of the service's own the limit would count the service as

@@ -1,7 +1,9 @@
 package io.caisson.sandbox.wall;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// The rung `landlock`: for hosts without bubblewrap or where namespaces are forbidden. Needs nothing but a
 /// JDK.
@@ -32,7 +34,10 @@ import java.util.Set;
 public final class LandlockWall implements LocalWall {
     /// The filters under which no process can be started and no socket, signal queue, lease or other process
     /// reached.
-    private static final Set<String> CHILDLESS = Set.of("jvm");
+    private static final Set<String> CHILDLESS = Set.of("jvm", "alone");
+
+    /// What a process can have here beyond a program.
+    private static final Set<Extra> EXTRAS = Set.of(Extra.SYSTEM_FOLDERS, Extra.WORK_FOLDERS, Extra.STREAMS);
 
     private final Path dataFolder;
     private final LandlockCommand command;
@@ -41,7 +46,7 @@ public final class LandlockWall implements LocalWall {
 
     private LandlockWall(Path dataFolder, LauncherProgram program, Launches launches) {
         this.dataFolder = dataFolder;
-        this.command = new LandlockCommand(program);
+        this.command = new LandlockCommand(program, dataFolder);
         this.filters = new Filters(dataFolder.resolve("filters"));
         this.launches = launches;
     }
@@ -64,6 +69,7 @@ public final class LandlockWall implements LocalWall {
         var mark = Mark.of(folder);
         var groups = ControlGroups.find(mark.launch(0));
         Sweep.leftovers(mark, Roll.in(folder), groups);
+        OwnFolder.sweep();
         return open(folder, program, mark, groups);
     }
 
@@ -86,18 +92,43 @@ public final class LandlockWall implements LocalWall {
         ShownPaths.check(launch.readable(), dataFolder);
         refuseWhatItCannotGive(launch);
         var filter = filters.file(launch.filter());
-        return launches.start(launch, allotment -> command.build(launch, filter, allotment), new LandlockInspection());
+        var folder = new AtomicReference<Optional<OwnFolder>>(Optional.empty());
+        try {
+            var process = launches.start(
+                    launch,
+                    allotment -> {
+                        folder.set(
+                                launch.has(Extra.WORK_FOLDERS)
+                                        ? Optional.of(OwnFolder.make(allotment))
+                                        : Optional.empty());
+                        return command.build(launch, filter, allotment, folder.get());
+                    },
+                    new LandlockInspection());
+            var _ = process.gone().thenRun(() -> folder.get().ifPresent(OwnFolder::remove));
+            return process;
+        } catch (RuntimeException e) {
+            folder.get().ifPresent(OwnFolder::remove);
+            throw e;
+        }
     }
 
     private static void refuseWhatItCannotGive(Launch launch) {
-        var what = !launch.extras().isEmpty()
-                ? "a view of processes of its own"
-                : launch.ceilings().diskBytes() > 0 ? "a bounded disk of its own" : "child processes";
-        if (!launch.extras().isEmpty() || launch.ceilings().diskBytes() > 0 || !CHILDLESS.contains(launch.filter())) {
-            throw new LaunchException(
-                    "The wall landlock cannot give " + launch.command().getFirst() + " " + what
-                            + "; the wall namespaces can. Install bubblewrap and allow user namespaces.");
+        var inFolder = launch.has(Extra.WORK_FOLDERS);
+        if (!EXTRAS.containsAll(launch.extras())) {
+            throw lacking(launch, "a view of processes of its own");
         }
+        if (launch.ceilings().diskBytes() > 0 && !inFolder) {
+            throw lacking(launch, "a bounded disk of its own");
+        }
+        if (!CHILDLESS.contains(launch.filter())) {
+            throw lacking(launch, "child processes");
+        }
+    }
+
+    private static LaunchException lacking(Launch launch, String what) {
+        return new LaunchException(
+                "The wall landlock cannot give " + launch.command().getFirst() + " " + what
+                        + "; the wall namespaces can. Install bubblewrap and allow user namespaces.");
     }
 
     @Override

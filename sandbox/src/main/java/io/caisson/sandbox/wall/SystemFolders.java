@@ -26,14 +26,32 @@ final class SystemFolders {
 
     private SystemFolders() {}
 
-    /// As bubblewrap arguments.
+    /// Their real paths.
     ///
     /// @throws LaunchException when `dataFolder` lies in one of them
-    static List<String> mounts(Path dataFolder) {
+    static List<Path> paths(Path dataFolder) {
+        check(dataFolder);
+        var top = TOP.stream().map(Path.of("/")::resolve).filter(path -> !Files.isSymbolicLink(path));
+        return Stream.of(
+                        Stream.of(USR),
+                        top.filter(Files::isDirectory),
+                        configuration().filter(Files::isReadable))
+                .flatMap(paths -> paths)
+                .toList();
+    }
+
+    private static void check(Path dataFolder) {
         if (dataFolder.startsWith(USR)) {
             throw new LaunchException("The data folder " + dataFolder
                     + " would be visible inside the sandbox through /usr; keep it elsewhere.");
         }
+    }
+
+    /// As bubblewrap arguments.
+    ///
+    /// @throws LaunchException when `dataFolder` lies in one of them
+    static List<String> mounts(Path dataFolder) {
+        check(dataFolder);
         var arguments = new ArrayList<>(List.of("--ro-bind", "/usr", "/usr"));
         TOP.forEach(name -> arguments.addAll(top(Path.of("/" + name))));
         configuration()

@@ -135,7 +135,7 @@ final class Zygote implements AutoCloseable {
     }
 
     private static byte[] lesson(Seed seed, int groups) {
-        var program = resource("python/zygote.py");
+        var program = program("zygote.py");
         var guest = seed.guest().getBytes(StandardCharsets.UTF_8);
         var filter = Seccomp.filter("program");
         var names = seed.modules().stream().map(Zygote::quoted).collect(Collectors.joining(", "));
@@ -155,6 +155,14 @@ final class Zygote implements AutoCloseable {
             throw new IllegalArgumentException("not the name of a module: " + module);
         }
         return '"' + module + '"';
+    }
+
+    /// A program that begins with what all of them need.
+    static byte[] program(String name) {
+        var bytes = new ByteArrayOutputStream();
+        bytes.writeBytes(resource("python/archive.py"));
+        bytes.writeBytes(resource("python/" + name));
+        return bytes.toByteArray();
     }
 
     private static byte[] resource(String name) {

@@ -1,0 +1,54 @@
+"""An interpreter of its own on the wall landlock: takes one order and runs it in this very process.
+
+There is no supervisor, because nothing can be started there. All that is said here is the guest's word.
+"""
+
+import json
+import sys
+
+ORDERS, ANSWERS, ERRORS = 0, 1, 2
+FOLDERS = ("/work", "/tmp", "/caisson/input.json", "/caisson/result.json")
+
+
+def placed(order, top):
+    """The same order for a guest whose folders lie elsewhere."""
+    order["env"] = {name: top + value if value in FOLDERS else value for name, value in order["env"].items()}
+    return order
+
+
+def main(top):
+    reader = Reader(ORDERS)
+    source = reader.take(int(reader.line()))
+    module = {"__name__": "caisson_guest", "__builtins__": __builtins__}
+    exec(compile(source, "<caisson>", "exec"), module)
+    module["WORK"] = top + "/work/"
+    os.chdir(top + "/work")
+    write_all(ANSWERS, b"ready\n")
+    _, mark, folder = reader.line().split(" ")
+    files = unpack(reader, top + "/")
+    with open(top + "/caisson/order.json", "r+") as file:
+        order = placed(json.load(file), top)
+        file.seek(0)
+        file.truncate()
+        json.dump(order, file)
+    os.dup2(os.open("/dev/null", os.O_RDONLY), ORDERS)
+    module["ENVIRONMENT"].update(HOME=top + "/work", MPLCONFIGDIR=top + "/tmp")
+    module["prepare"]()
+    write_all(ANSWERS, b"started\n")
+    code = module["main"](top + "/caisson")
+    leave(top, mark, folder, files, code)
+    os._exit(code)
+
+
+def leave(top, mark, folder, files, code):
+    write_all(ERRORS, ("\n%s \n" % mark).encode())
+    packer = Packer(ANSWERS, "\n%s %d -1" % (mark, code), files)
+    for name in ("result.json", "error.json"):
+        packer.file(top + "/caisson/" + name, "caisson/" + name)
+    if os.path.isdir(top + "/caisson/display"):
+        packer.folder(top + "/caisson/display", "caisson/display")
+    packer.folder(top + "/" + folder, folder)
+    packer.end()
+
+
+main(os.environ["CAISSON_FOLDER"])

@@ -5,6 +5,7 @@ if pid:
 print("child" if pid == 0 else "parent", flush=True)
 pid > 0
 /* ---
+wall: namespaces
 status: completed
 result: true
 stdout: |

@@ -10,6 +10,7 @@ if os.fork() == 0:
 os.wait()
 raise SystemExit(1)
 /* ---
+wall: namespaces
 status: limit
 maxWallMs: 10000
 limit: memoryMb

@@ -3,6 +3,7 @@ while True:
     if os.fork() == 0:
         time.sleep(100)
 /* ---
+wall: namespaces
 status: limit
 maxWallMs: 10000
 limit: processes

@@ -9,6 +9,7 @@ for _ in range(3):
 while True:
     pass
 /* ---
+wall: namespaces
 limits: {"timeoutMs":300,"cpuMs":5000}
 status: limit
 limit: timeoutMs

@@ -88,7 +88,7 @@ final class SeccompTest {
     /// Every list for every architecture.
     static Stream<Arguments> lists() {
         return Stream.of(Architecture.values())
-                .flatMap(architecture -> Stream.of("jvm", "jvm-sealed", "program", "zygote")
+                .flatMap(architecture -> Stream.of("jvm", "jvm-sealed", "alone", "program", "zygote")
                         .map(name -> Arguments.of(name, architecture)));
     }
 
@@ -217,6 +217,16 @@ final class SeccompTest {
             zygote,      setns,                    308,    3,          0,      0,        unknown
             zygote,      umount2,                  166,    0,          0,      0,        unknown
             zygote,      socket AF_INET,           41,     2,          1,      0,        refuse
+            alone,       fork by clone,            56,     0x1200011,  0,      0,        refuse
+            alone,       thread by clone,          56,     0x3d0f00,   0,      0,        allow
+            alone,       socket AF_UNIX,           41,     1,          1,      0,        unknown
+            alone,       connected pair,           53,     1,          1,      0,        allow
+            alone,       pair that closes itself,  53,     1,          0x80001, 0,       allow
+            alone,       datagram pair,            53,     1,          2,      0,        refuse
+            alone,       connect,                  42,     0,          0,      0,        unknown
+            alone,       kill,                     62,     1,          9,      0,        unknown
+            alone,       chmod,                    90,     0,          0,      0,        unknown
+            alone,       utimensat,                280,    0,          0,      0,        unknown
             program,     fork by clone,            56,     0x1200011,  0,      0,        allow
             program,     clone NEWUSER,            56,     0x10000011, 0,      0,        refuse
             program,     clone NEWNS,              56,     0x20011,    0,      0,        refuse
@@ -253,7 +263,7 @@ final class SeccompTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"jvm", "jvm-sealed", "program", "zygote"})
+    @ValueSource(strings = {"jvm", "jvm-sealed", "alone", "program", "zygote"})
     void allowsTheSameOnBothArchitectures(String name) {
         assertThat(rules(name, Architecture.AARCH64)).isEqualTo(rules(name, Architecture.X86_64));
     }

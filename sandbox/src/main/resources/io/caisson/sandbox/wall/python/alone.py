@@ -16,12 +16,24 @@ def placed(order, top):
     return order
 
 
+def without(top, described):
+    """Errors name the files as the caller did."""
+
+    def renamed(error, kind):
+        report = described(error, kind)
+        report["stack"] = report["stack"].replace(top + "/work/", "/work/")
+        return report
+
+    return renamed
+
+
 def main(top):
     reader = Reader(ORDERS)
     source = reader.take(int(reader.line()))
     module = {"__name__": "caisson_guest", "__builtins__": __builtins__}
     exec(compile(source, "<caisson>", "exec"), module)
     module["WORK"] = top + "/work/"
+    module["described"] = without(top, module["described"])
     os.chdir(top + "/work")
     write_all(ANSWERS, b"ready\n")
     _, mark, folder = reader.line().split(" ")

@@ -24,6 +24,7 @@ final class CaseReader {
             "note",
             "node",
             "needs",
+            "wall",
             "language",
             "entry",
             "args",

@@ -19,7 +19,7 @@ os.symlink("/etc/passwd", "link")
 print("link", tried(lambda: open("link")))
 os.makedirs("a/b")
 with open("a/b/kept.txt", "w") as file:
-    file.write("kept")
+    file.write("kept\n")
 sorted(context)
 /* ---
 wall: landlock

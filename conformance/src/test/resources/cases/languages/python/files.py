@@ -3,7 +3,7 @@ from pack.inner import name
 import os
 with open("out.txt", "w") as f:
     f.write(f"{helper.twice(2)} {name}\n")
-sorted(os.listdir("/work"))
+sorted(os.listdir("."))
 /* ---
 file helper.py: |
   def twice(n):

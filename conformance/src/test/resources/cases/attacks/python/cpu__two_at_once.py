@@ -4,6 +4,7 @@ import os
 os.fork()
 while True: pass
 /* ---
+wall: namespaces
 limits: {"cpuMs":500,"timeoutMs":20000}
 status: limit
 limit: cpuMs

@@ -6,6 +6,7 @@ if os.fork() == 0:
     while True: x.append(bytearray(1 << 20))
 print(os.WTERMSIG(os.wait()[1]))
 /* ---
+wall: namespaces
 status: completed
 result: null
 exitCode: 0

@@ -9,6 +9,7 @@ for pid in (os.getppid(), 1):
         except OSError:
             pass
 /* ---
+wall: namespaces
 status: completed
 result: null
 exitCode: 0

@@ -9,6 +9,7 @@ try:
 except RuntimeError:
     print(n < 200)
 /* ---
+wall: namespaces
 status: completed
 result: null
 exitCode: 0

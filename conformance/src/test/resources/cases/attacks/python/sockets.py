@@ -11,6 +11,7 @@ for family in (2, 10, 15, 16, 17, 21, 29, 30, 31, 38, 40, 44):
 socket.socketpair()
 print("end")
 /* ---
+wall: namespaces
 status: completed
 result: null
 exitCode: 0

@@ -13,6 +13,7 @@ if os.uname().machine == "x86_64":
             print(name, os.strerror(ctypes.get_errno()))
 print("end")
 /* ---
+wall: namespaces
 status: completed
 result: null
 exitCode: 0

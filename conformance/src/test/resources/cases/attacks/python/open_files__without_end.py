@@ -3,6 +3,7 @@
 kept = []
 while True: kept.append(open("/dev/null"))
 /* ---
+wall: namespaces
 status: limit
 limit: openFiles
 maxWallMs: 8000

@@ -3,6 +3,7 @@
 import time
 while time.process_time() < 0.3: pass
 /* ---
+wall: namespaces
 status: completed
 result: null
 exitCode: 0

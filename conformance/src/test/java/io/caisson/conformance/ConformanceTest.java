@@ -37,6 +37,10 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ConformanceTest {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    /// The first program of a language may find that its toolchain has to prepare something.
+    private static final Duration PATIENCE_WITH_TOOLS = Duration.ofMinutes(10);
+
     private static final Duration BURIAL = Duration.ofSeconds(10);
     private static final String NO_TREES = "the wall landlock cannot keep the processes of a program apart from others;"
             + " the wall namespaces can: install bubblewrap and allow user namespaces";
@@ -105,7 +109,7 @@ abstract class ConformanceTest {
             var file = CaseFolder.read(path);
             return dynamicTest(file.name(), path.toUri(), () -> {
                 assumeTrue(caisson != null, () -> absence);
-                assertTimeoutPreemptively(PATIENCE, () -> runAsProcess(file));
+                assertTimeoutPreemptively(PATIENCE_WITH_TOOLS, () -> runAsProcess(file));
             });
         });
     }

@@ -14,26 +14,53 @@ import java.util.Optional;
 /// @param queueTimeout how long an execution waits for a worker before it is refused
 /// @param wall the only kind of wall to use; empty for what `CAISSON_WALL` demands, else the strongest there
 ///     is
+/// @param runtimes a folder of the operator's own `.runtime` files; empty for what `CAISSON_RUNTIMES` names, else none
 public record CaissonConfig(
-        Optional<Path> data, int spareWorkers, int maxWorkers, Duration queueTimeout, Optional<Rung> wall) {
+        Optional<Path> data,
+        int spareWorkers,
+        int maxWorkers,
+        Duration queueTimeout,
+        Optional<Rung> wall,
+        Optional<Path> runtimes) {
+
+    /// The environment variable that names a folder of runtimes.
+    public static final String RUNTIMES = "CAISSON_RUNTIMES";
+
     public static CaissonConfig standard() {
         var cores = Runtime.getRuntime().availableProcessors();
-        return new CaissonConfig(Optional.empty(), 1, Math.max(4, 4 * cores), Duration.ofSeconds(30), Optional.empty());
+        return new CaissonConfig(
+                Optional.empty(),
+                1,
+                Math.max(4, 4 * cores),
+                Duration.ofSeconds(30),
+                Optional.empty(),
+                Optional.empty());
     }
 
     public CaissonConfig withData(Path folder) {
-        return new CaissonConfig(Optional.of(folder), spareWorkers, maxWorkers, queueTimeout, wall);
+        return new CaissonConfig(Optional.of(folder), spareWorkers, maxWorkers, queueTimeout, wall, runtimes);
     }
 
     public CaissonConfig withSpareWorkers(int workers) {
-        return new CaissonConfig(data, workers, maxWorkers, queueTimeout, wall);
+        return new CaissonConfig(data, workers, maxWorkers, queueTimeout, wall, runtimes);
     }
 
     public CaissonConfig withMaxWorkers(int workers) {
-        return new CaissonConfig(data, spareWorkers, workers, queueTimeout, wall);
+        return new CaissonConfig(data, spareWorkers, workers, queueTimeout, wall, runtimes);
     }
 
     public CaissonConfig withWall(Rung rung) {
-        return new CaissonConfig(data, spareWorkers, maxWorkers, queueTimeout, Optional.of(rung));
+        return new CaissonConfig(data, spareWorkers, maxWorkers, queueTimeout, Optional.of(rung), runtimes);
+    }
+
+    public CaissonConfig withRuntimes(Path folder) {
+        return new CaissonConfig(data, spareWorkers, maxWorkers, queueTimeout, wall, Optional.of(folder));
+    }
+
+    /// What [#runtimes] says, else the environment.
+    Optional<Path> runtimesFolder() {
+        return runtimes.or(() -> Optional.ofNullable(System.getenv(RUNTIMES))
+                .filter(name -> !name.isBlank())
+                .map(Path::of));
     }
 }

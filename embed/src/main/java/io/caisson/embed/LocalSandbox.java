@@ -24,7 +24,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /// Builds the sandbox of this host: wall, workers, engines.
 final class LocalSandbox {
@@ -36,6 +35,7 @@ final class LocalSandbox {
     private LocalSandbox() {}
 
     static Place open(CaissonConfig config) {
+        var catalogue = Catalogue.open(config.runtimesFolder());
         var rung = config.wall().or(Rung::demanded);
         var home = WorkerHome.open();
         home.train();
@@ -55,7 +55,7 @@ final class LocalSandbox {
         var processes = new ProcessEngine(
                 proven,
                 wall,
-                Catalogue.open(Optional.empty()),
+                catalogue,
                 GuestHome::open,
                 new EngineConfig(
                         SPARE_SANDBOXES, config.maxWorkers(), MOST_WAITING, config.queueTimeout(), memory() / 4 * 3));

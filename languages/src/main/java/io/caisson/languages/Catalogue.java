@@ -10,12 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// Every recipe there is: those that come with Caisson and those of an operator's folder, which win.
 public final class Catalogue {
     private static final List<String> OWN = List.of(
             "python", "node", "ruby", "shell", "php", "lua", "perl", "r", "go", "rust", "c", "cpp", "java", "csharp",
-            "html", "css", "wasm");
+            "sql", "html", "css", "wasm");
     private static final String ENDING = ".runtime";
     private static final int OTHERS_WRITE = 0022;
     private static final long LARGEST = 64 * 1024;
@@ -34,9 +35,9 @@ public final class Catalogue {
     /// written
     public static Catalogue open(Optional<Path> folder) {
         var recipes = new LinkedHashMap<String, Recipe>();
-        OWN.forEach(name -> add(recipes, RecipeReader.read(name + ENDING, own(name))));
-        folder.ifPresent(path ->
-                files(path).forEach(file -> add(recipes, RecipeReader.read(file.toString(), text(file)))));
+        OWN.forEach(name -> add(recipes, RecipeReader.read(name + ENDING, ownText(name), Catalogue::own)));
+        folder.ifPresent(path -> files(path)
+                .forEach(file -> add(recipes, RecipeReader.read(file.toString(), text(file), beside(file)))));
         return new Catalogue(new ArrayList<>(recipes.values()));
     }
 
@@ -48,12 +49,16 @@ public final class Catalogue {
         recipes.put(recipe.language().name(), recipe);
     }
 
-    private static String own(String name) {
-        try (var stream = Catalogue.class.getResourceAsStream(name + ENDING)) {
+    private static String ownText(String name) {
+        return new String(own(name + ENDING), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] own(String name) {
+        try (var stream = Catalogue.class.getResourceAsStream(name)) {
             if (stream == null) {
-                throw new IllegalStateException("the recipe " + name + " is missing from this build");
+                throw new IllegalStateException("the file " + name + " is missing from this build");
             }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+            return stream.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -71,14 +76,28 @@ public final class Catalogue {
     }
 
     private static String text(Path file) {
+        return new String(bytes(file), StandardCharsets.UTF_8);
+    }
+
+    private static Function<String, byte[]> beside(Path recipe) {
+        return name -> {
+            var file = recipe.resolveSibling(name);
+            if (!Files.isRegularFile(file)) {
+                throw new IllegalArgumentException("there is no file '" + name + "' beside this one");
+            }
+            return bytes(file);
+        };
+    }
+
+    private static byte[] bytes(Path file) {
         checkOwner(file);
         try {
             if (Files.size(file) > LARGEST) {
                 throw new RecipeException(file.toString(), "it is larger than " + LARGEST + " bytes");
             }
-            return Files.readString(file);
+            return Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new RecipeException(file.toString(), "it cannot be read as text: " + e);
+            throw new RecipeException(file.toString(), "it cannot be read: " + e);
         }
     }
 

@@ -2,15 +2,14 @@ package io.caisson.languages;
 
 import io.caisson.sandbox.GuestHome;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -21,8 +20,7 @@ final class Discovery {
             .map(Path::of)
             .toList();
     private static final Path USR = Path.of("/usr");
-    private static final int PATIENCE_SECONDS = 10;
-    private static final int MOST_SAID = 64 * 1024;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private Discovery() {}
 
@@ -78,6 +76,11 @@ final class Discovery {
         var tools = new LinkedHashMap<String, Path>();
         var readable = new ArrayList<Path>();
         recipe.readable().stream().map(Path::of).filter(Files::exists).forEach(readable::add);
+        if (!recipe.brings().isEmpty()) {
+            var here = Programs.unpack(recipe);
+            tools.put(Recipe.HERE, here);
+            readable.add(here);
+        }
         var unplaced = new Installed(recipe, found, "", List.of());
         for (var tool : found.entrySet()) {
             var real = real(tool.getValue());
@@ -105,7 +108,7 @@ final class Discovery {
         if (unplaced.recipe().prefix().isEmpty()) {
             return Optional.ofNullable(real.getParent()).map(Path::getParent).filter(Discovery::isNarrow);
         }
-        return said(unplaced.command(unplaced.recipe().prefix(), Installed.Words.NONE))
+        return HostProgram.said(unplaced.command(unplaced.recipe().prefix(), Installed.Words.NONE), Map.of(), PATIENCE)
                 .flatMap(text -> text.lines().findFirst())
                 .map(Path::of)
                 .filter(Path::isAbsolute)
@@ -129,7 +132,7 @@ final class Discovery {
     }
 
     private static Optional<Installed> versioned(Installed found) {
-        return said(found.command(found.recipe().version(), Installed.Words.NONE))
+        return HostProgram.said(found.command(found.recipe().version(), Installed.Words.NONE), Map.of(), PATIENCE)
                 .map(text -> new Installed(found.recipe(), found.tools(), version(text), found.readable()));
     }
 
@@ -141,40 +144,5 @@ final class Discovery {
                 .map(word -> word.length() > 40 ? word.substring(0, 40) : word)
                 .findFirst()
                 .orElse("unknown");
-    }
-
-    private static Optional<String> said(List<String> command) {
-        var builder = new ProcessBuilder(command).redirectErrorStream(true);
-        var home = Optional.ofNullable(System.getenv("HOME")).orElse("/");
-        var path = Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin");
-        builder.environment().clear();
-        builder.environment().putAll(Map.of("PATH", path, "HOME", home, "LANG", "C.UTF-8"));
-        builder.directory(Path.of("/").toFile());
-        try {
-            var process = builder.start();
-            process.getOutputStream().close();
-            try (var output = process.getInputStream()) {
-                var end = Thread.startVirtualThread(() -> endLater(process));
-                var text = new String(output.readNBytes(MOST_SAID), StandardCharsets.UTF_8);
-                end.interrupt();
-                return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0
-                        ? Optional.of(text)
-                        : Optional.empty();
-            }
-        } catch (IOException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        }
-    }
-
-    private static void endLater(Process process) {
-        try {
-            Thread.sleep(PATIENCE_SECONDS * 1_000L);
-            process.destroyForcibly();
-        } catch (InterruptedException e) {
-            // it answered
-        }
     }
 }

@@ -1,10 +1,12 @@
 package io.caisson.languages;
 
 import io.caisson.GuestRuntime;
+import io.caisson.Limit;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// A recipe whose tools are on this host.
 ///
@@ -33,6 +35,12 @@ record Installed(Recipe recipe, Map<String, Path> tools, String version, List<Pa
         return command;
     }
 
+    /// The recipe's variables, with every tool filled in.
+    Map<String, String> environment() {
+        return recipe.environment().entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, variable -> located(variable.getValue())));
+    }
+
     private String located(String word) {
         var located = word;
         for (var tool : tools.entrySet()) {
@@ -49,6 +57,11 @@ record Installed(Recipe recipe, Map<String, Path> tools, String version, List<Pa
     /// @param files the paths of all files, the entry included
     record Words(String entry, List<String> files, long memoryMb) {
         static final Words NONE = new Words("main", List.of(), 0);
+
+        /// Of an execution that has not been asked for.
+        static Words ahead(Recipe recipe) {
+            return new Words(recipe.entry(), List.of(recipe.entry()), Limit.MEMORY.standard());
+        }
 
         private List<String> sources(String ending) {
             return files.stream()

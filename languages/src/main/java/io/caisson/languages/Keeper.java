@@ -35,8 +35,9 @@ final class Keeper {
         var command = new ArrayList<>(List.of(SHELL, "-c", script, "keeper"));
         var environment = new HashMap<>(Order.ENVIRONMENT);
         if (ahead) {
-            command.addAll(installed.command(installed.recipe().ahead(), Installed.Words.NONE));
-            environment.putAll(installed.recipe().environment());
+            command.add(installed.recipe().isOwn() ? "" : installed.recipe().entry());
+            command.addAll(installed.command(installed.recipe().ahead(), Installed.Words.ahead(installed.recipe())));
+            environment.putAll(installed.environment());
         }
         if (ceilings.openFiles() < Ceilings.LEAST_OPEN_FILES) {
             environment.put("CAISSON_OPEN_FILES", Integer.toString(ceilings.openFiles()));

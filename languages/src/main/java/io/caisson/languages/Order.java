@@ -1,6 +1,8 @@
 package io.caisson.languages;
 
 import io.caisson.ExecutionRequest;
+import io.caisson.Limit;
+import io.caisson.Limits;
 import io.caisson.Source;
 import io.caisson.SourceFile;
 import io.caisson.Value;
@@ -12,6 +14,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,9 +47,17 @@ record Order(String mark, byte[] bytes) {
             """;
 
     /// For an interpreter that waits at its gate: nothing but the code.
-    static Order gate(Installed installed, Source source) {
+    private static Order gate(Installed installed, Source source) {
         var mark = newMark();
         return order(mark, "gate " + mark + " work" + own(installed), source.program());
+    }
+
+    /// For an interpreter that waits at its gate, when there is more than the code.
+    private static Order open(ExecutionRequest request) {
+        var archive = files(request.source());
+        given(archive, request);
+        var mark = newMark();
+        return order(mark, "open " + mark + " work", archive.bytes());
     }
 
     /// For a program that is yet to be started.
@@ -54,7 +65,7 @@ record Order(String mark, byte[] bytes) {
         var source = request.source();
         var archive = files(source);
         built.forEach(file -> archive.file(file.path(), file.content(), EXECUTABLE));
-        archive.file("caisson/input.json", request.input().json());
+        given(archive, request);
         archive.file("caisson/stdin", request.invocation().stdin());
         var command = installed.command(installed.recipe().run(), words(source, memoryMb));
         command.addAll(request.invocation().args());
@@ -97,6 +108,13 @@ record Order(String mark, byte[] bytes) {
         return order(mark, "archive " + mark + " work", archive.bytes());
     }
 
+    private static void given(ArchiveWriter archive, ExecutionRequest request) {
+        archive.file("caisson/input.json", request.input().json());
+        if (!request.allowedModules().isEmpty()) {
+            archive.file("caisson/grants", String.join("\n", request.allowedModules()));
+        }
+    }
+
     /// For a compiler. It sees the source and nothing else of the request.
     static Order compile(Installed installed, Source source, long memoryMb) {
         var archive = files(source);
@@ -107,12 +125,24 @@ record Order(String mark, byte[] bytes) {
         return order(mark, "archive " + mark + " build", archive.bytes());
     }
 
-    /// Whether the code alone is enough: nothing has to be laid out or passed on.
-    static boolean isPlain(ExecutionRequest request, Recipe recipe) {
-        return request.source().files().isEmpty()
-                && request.source().entry().equals(recipe.entry())
+    /// For the interpreter that waits, if it can serve this request: how it is called was settled when it was started.
+    static Optional<Order> ahead(Installed installed, ExecutionRequest request, Limits limits) {
+        var recipe = installed.recipe();
+        var source = request.source();
+        var fits = !recipe.ahead().isEmpty()
+                && source.entry().equals(recipe.entry())
+                && request.invocation().equals(ExecutionRequest.Invocation.NONE)
+                && (!recipe.settlesMemory() || limits.of(Limit.MEMORY) == Limit.MEMORY.standard());
+        if (!fits) {
+            return Optional.empty();
+        }
+        var plain = source.files().isEmpty()
                 && request.input().equals(Value.NULL)
-                && request.invocation().equals(ExecutionRequest.Invocation.NONE);
+                && request.allowedModules().isEmpty();
+        if (plain) {
+            return Optional.of(gate(installed, source));
+        }
+        return recipe.isOwn() ? Optional.empty() : Optional.of(open(request));
     }
 
     private static String own(Installed installed) {
@@ -137,7 +167,7 @@ record Order(String mark, byte[] bytes) {
 
     private static Map<String, String> environment(Installed installed) {
         var environment = new LinkedHashMap<>(ENVIRONMENT);
-        environment.putAll(installed.recipe().environment());
+        environment.putAll(installed.environment());
         return environment;
     }
 

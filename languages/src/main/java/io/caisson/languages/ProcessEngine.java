@@ -83,6 +83,7 @@ public final class ProcessEngine implements Engine {
     private final ExecutorService refills = Executors.newFixedThreadPool(
             CORES, Thread.ofPlatform().daemon().name("caisson-refill-", 0).factory());
     private final ConcurrentMap<Language, Optional<Installed>> installed = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Language, Installed> prepared = new ConcurrentHashMap<>();
     private final ConcurrentMap<Language, Waiting> waiting = new ConcurrentHashMap<>();
 
     /// @param wall closed by whoever opened it
@@ -136,6 +137,10 @@ public final class ProcessEngine implements Engine {
         return installed.computeIfAbsent(language, wanted -> Discovery.look(recipe(wanted), own));
     }
 
+    private Installed prepared(Installed runtime) {
+        return prepared.computeIfAbsent(runtime.recipe().language(), _ -> Preparation.of(runtime));
+    }
+
     private Recipe recipe(Language language) {
         return Optional.ofNullable(recipes.get(language)).orElseThrow();
     }
@@ -156,7 +161,7 @@ public final class ProcessEngine implements Engine {
                 return unserved(job);
             }
             try (var _ = turn.get()) {
-                return run(found.get(), job, output, requested);
+                return run(prepared(found.get()), job, output, requested);
             }
         } catch (LaunchException e) {
             LOG.log(Level.ERROR, job.id() + ": nothing can be started behind the wall", e);
@@ -214,12 +219,8 @@ public final class ProcessEngine implements Engine {
         var limits = job.limits();
         var copy = copy(runtime, request.source(), limits);
         var standard = copy.isEmpty() && hasStandardCeilings(runtime, limits);
-        var ahead = standard
-                && Order.isPlain(request, runtime.recipe())
-                && !runtime.recipe().ahead().isEmpty();
-        var order = ahead
-                ? Order.gate(runtime, request.source())
-                : order(runtime, request, built, limits, copy.isPresent());
+        var ahead = standard ? Order.ahead(runtime, request, limits) : Optional.<Order>empty();
+        var order = ahead.orElseGet(() -> order(runtime, request, built, limits, copy.isPresent()));
         var sandbox = copy.orElseGet(
                 () -> standard ? waiting(runtime).take() : keeper.start(runtime, ceilings(runtime, limits), false));
         var layers = sandbox.layers();
@@ -335,7 +336,7 @@ public final class ProcessEngine implements Engine {
             return Build.of(known.get(), Optional.empty());
         }
         var observed = compile(runtime, source, limits, cancellation);
-        var failure = compileFailure(runtime.recipe(), observed, limits, cancellation);
+        var failure = compileFailure(runtime.recipe(), observed, source.entry(), limits, cancellation);
         if (failure.isPresent()) {
             return Build.failed(failure.get(), observed.wall());
         }
@@ -357,7 +358,7 @@ public final class ProcessEngine implements Engine {
     }
 
     private static Optional<Outcome> compileFailure(
-            Recipe recipe, Sitting.Observed observed, Limits limits, Cancellation cancellation) {
+            Recipe recipe, Sitting.Observed observed, String entry, Limits limits, Cancellation cancellation) {
         if (observed.stop() == Sitting.Stop.CANCELLED) {
             return Optional.of(new Outcome.Cancelled(cancellation.by().orElse("caller")));
         }
@@ -378,7 +379,7 @@ public final class ProcessEngine implements Engine {
         }
         var said = observed.printed().transcript();
         var text = said.stderr().isBlank() ? said.stdout() : said.stderr();
-        var error = ErrorPattern.find(recipe.errors(), text).map(ProcessEngine::syntax);
+        var error = ErrorPattern.find(recipe.errors(), text, entry).map(ProcessEngine::syntax);
         return error.<Outcome>map(Outcome.Failed::new)
                 .or(() -> ToldCeiling.find(text).map(limit -> compileLimit(limit, limits)))
                 .or(() -> Optional.of(new Outcome.Failed(unexplained(text))));
@@ -419,7 +420,7 @@ public final class ProcessEngine implements Engine {
             return List.of(GuestError.of(ErrorKind.QUOTA, BUSY));
         }
         try (var _ = turn.get()) {
-            var failure = build(found.get(), caller, source, Limits.NONE, new Cancellation())
+            var failure = build(prepared(found.get()), caller, source, Limits.NONE, new Cancellation())
                     .failure();
             return failure.stream()
                     .map(outcome -> outcome instanceof Outcome.Failed(var error)

@@ -1,6 +1,7 @@
 package io.caisson.languages;
 
 import io.caisson.Language;
+import io.caisson.SourceFile;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +20,10 @@ import java.util.Set;
 /// @param prefix a command that tells where the tools live when what is found first is only a stand-in
 /// @param version a command that prints its version
 /// @param install how to get it
+/// @param brings files of its own that are shown inside; `{here}` is their folder
 /// @param readable more host folders to show inside, read-only; those that do not exist are left out
 /// @param environment more variables for compiling and running
+/// @param prepare fills the folder `{prepared}` once, before any guest runs, with what all of them then read
 /// @param compile turns the source into something under `/build`; absent for interpreters
 /// @param run starts the program
 /// @param ahead starts an interpreter that waits for `/caisson/gate` and then runs the code on its input
@@ -39,8 +42,10 @@ record Recipe(
         List<String> prefix,
         List<String> version,
         String install,
+        List<SourceFile> brings,
         List<String> readable,
         Map<String, String> environment,
+        List<String> prepare,
         List<String> compile,
         List<String> run,
         List<String> ahead,
@@ -49,6 +54,12 @@ record Recipe(
         int extraProcesses,
         int extraMemoryMb) {
     static final String OWN_JVM = "jvm";
+
+    /// The tool that stands for the folder of the files it brings.
+    static final String HERE = "here";
+
+    /// The tool that stands for the folder that [#prepare] fills.
+    static final String PREPARED = "prepared";
 
     /// What a word of a command may name beside a tool: the entry, the entry without its ending,
     /// the sources with an
@@ -62,6 +73,11 @@ record Recipe(
 
     boolean isCompiled() {
         return !compile.isEmpty();
+    }
+
+    /// Whether an interpreter that was started ahead has been told the memory ceiling already.
+    boolean settlesMemory() {
+        return ahead.stream().anyMatch(word -> word.contains("{memoryMb}"));
     }
 
     boolean isWarm() {

@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /// Reads recipes: lines of a key and words, `#` begins a comment, double quotes hold a word together and `\"`, `\\` and
 /// `\n` mean what they mean everywhere. Whatever is not understood is refused with its line.
 final class RecipeReader {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9+#_.-]{0,31}");
+    private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}");
     private static final Pattern VARIABLE = Pattern.compile("[A-Z_][A-Z0-9_]*");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z][A-Za-z0-9+_-]*)(:[^{}]*)?}");
     private static final int MOST_EXTRA = 4096;
@@ -23,22 +26,26 @@ final class RecipeReader {
     private static final Set<String> LOADER_VARIABLES = Set.of("LD_PRELOAD", "LD_AUDIT", "LD_LIBRARY_PATH");
 
     private final String origin;
+    private final Function<String, byte[]> beside;
     private final Map<String, List<String>> single = new LinkedHashMap<>();
     private final Map<String, Integer> lines = new LinkedHashMap<>();
     private final List<String> aliases = new ArrayList<>();
     private final List<String> readable = new ArrayList<>();
+    private final List<SourceFile> brings = new ArrayList<>();
     private final Map<String, List<String>> tools = new LinkedHashMap<>();
     private final Map<String, List<String>> optional = new LinkedHashMap<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<ErrorPattern> errors = new ArrayList<>();
     private int line;
 
-    private RecipeReader(String origin) {
+    private RecipeReader(String origin, Function<String, byte[]> beside) {
         this.origin = origin;
+        this.beside = beside;
     }
 
-    static Recipe read(String origin, String text) {
-        var reader = new RecipeReader(origin);
+    /// @param beside the content of a file that lies beside the recipe, or an exception that says why there is none
+    static Recipe read(String origin, String text, Function<String, byte[]> beside) {
+        var reader = new RecipeReader(origin, beside);
         for (var written : text.split("\n", -1)) {
             reader.line++;
             reader.line(reader.split(written));
@@ -58,18 +65,36 @@ final class RecipeReader {
         switch (key) {
             case "aliases" -> rest.forEach(alias -> aliases.add(named(alias)));
             case "readable" -> rest.forEach(path -> readable.add(absolute(path)));
+            case "brings" -> rest.forEach(this::bring);
             case "find" -> tools.put(named(rest.getFirst()), rest);
             case "optional" -> optional(rest);
             case "env" -> environment(rest);
-            case "syntax" -> errors.add(pattern(rest, true));
-            case "error" -> errors.add(pattern(rest, false));
+            case "syntax" -> errors.add(pattern(key, rest, ErrorPattern.Reading.SYNTAX));
+            case "error" -> errors.add(pattern(key, rest, ErrorPattern.Reading.ERROR));
+            case "last-error" -> errors.add(pattern(key, rest, ErrorPattern.Reading.LAST_ERROR));
+            case "place" -> errors.add(pattern(key, rest, ErrorPattern.Reading.PLACE));
             case "language", "name", "entry", "install", "zygote", "extra-processes", "extra-memory" -> {
                 exactlyOne(key, rest);
                 once(key, rest);
             }
-            case "prefix", "version", "compile", "run", "ahead" -> once(key, rest);
+            case "prefix", "version", "prepare", "compile", "run", "ahead" -> once(key, rest);
             default -> throw fault("there is no key '" + Text.printable(key) + "'");
         }
+    }
+
+    private void bring(String name) {
+        try {
+            brings.add(new SourceFile(checkedName(name), beside.apply(name)));
+        } catch (IllegalArgumentException e) {
+            throw fault(e.getMessage());
+        }
+    }
+
+    private String checkedName(String name) {
+        if (!FILE_NAME.matcher(name).matches()) {
+            throw fault("'" + Text.printable(name) + "' is not the name of a file beside this one");
+        }
+        return name;
     }
 
     private void once(String key, List<String> rest) {
@@ -102,10 +127,10 @@ final class RecipeReader {
         environment.put(words.get(0), words.get(1));
     }
 
-    private ErrorPattern pattern(List<String> words, boolean syntax) {
-        exactlyOne(syntax ? "syntax" : "error", words);
+    private ErrorPattern pattern(String key, List<String> words, ErrorPattern.Reading reading) {
+        exactlyOne(key, words);
         try {
-            return ErrorPattern.of(words.getFirst(), syntax);
+            return ErrorPattern.of(words.getFirst(), reading);
         } catch (IllegalArgumentException e) {
             throw fault(e.getMessage());
         }
@@ -135,7 +160,7 @@ final class RecipeReader {
         if (tools.isEmpty() && !words("run").contains("{" + Recipe.OWN_JVM + "}")) {
             throw new RecipeException(origin, "'find' is missing: which program is needed?");
         }
-        for (var key : List.of("prefix", "version", "compile", "run", "ahead")) {
+        for (var key : List.of("prefix", "version", "prepare", "compile", "run", "ahead")) {
             checkPlaceholders(key);
         }
         var language = at("language", () -> named(one("language")));
@@ -152,8 +177,10 @@ final class RecipeReader {
                 words("prefix"),
                 words("version"),
                 one("install"),
+                List.copyOf(brings),
                 List.copyOf(readable),
                 Map.copyOf(environment),
+                words("prepare"),
                 words("compile"),
                 words("run"),
                 words("ahead"),
@@ -167,18 +194,22 @@ final class RecipeReader {
         for (var word : words(key)) {
             var matcher = PLACEHOLDER.matcher(word);
             while (matcher.find()) {
-                if (!tools.containsKey(matcher.group(1))
-                        && !optional.containsKey(matcher.group(1))
-                        && !Recipe.WORDS.contains(matcher.group(1))) {
+                var name = matcher.group(1);
+                var known = tools.containsKey(name)
+                        || optional.containsKey(name)
+                        || Recipe.WORDS.contains(name)
+                        || (name.equals(Recipe.HERE) && !brings.isEmpty())
+                        || (name.equals(Recipe.PREPARED) && single.containsKey("prepare"));
+                if (!known) {
                     line = lines.getOrDefault(key, 0);
-                    throw fault("{" + matcher.group(1) + "} is neither a tool that 'find' names nor one of "
+                    throw fault("{" + name + "} is neither a tool that 'find' names nor one of "
                             + Recipe.WORDS.stream().sorted().toList());
                 }
             }
         }
     }
 
-    private <T> T at(String key, java.util.function.Supplier<T> value) {
+    private <T> T at(String key, Supplier<T> value) {
         line = lines.getOrDefault(key, 0);
         try {
             return value.get();

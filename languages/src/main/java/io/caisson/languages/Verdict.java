@@ -9,6 +9,7 @@ import io.caisson.Outcome;
 import io.caisson.SourceFile;
 import io.caisson.Value;
 import io.caisson.sandbox.Signals;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,7 @@ final class Verdict {
         return ended(observed, job)
                 .or(() -> ceiling(observed, job.limits()))
                 .or(() -> unfinished(observed))
-                .orElseGet(() -> exited(observed, recipe));
+                .orElseGet(() -> exited(observed, recipe, job));
     }
 
     /// Ceilings a guest met beside the one that made its outcome.
@@ -101,17 +102,21 @@ final class Verdict {
                         ErrorKind.RUNTIME, "the code ended the sandbox it ran in, or closed its way out of it")));
     }
 
-    private static Outcome exited(Sitting.Observed observed, Recipe recipe) {
+    private static Outcome exited(Sitting.Observed observed, Recipe recipe, Job job) {
         int code = observed.code().orElse(-1);
         var told = file(observed, ERROR).flatMap(ToldError::read);
         if (told.isPresent()) {
-            return new Outcome.Failed(told.get());
+            return new Outcome.Failed(ErrorPattern.placed(
+                    told.get(), recipe.errors(), observed.printed().errors()));
         }
         if (code == 0) {
             return observed.left().leftOut().contains(RESULT) ? tooLarge() : finished(observed);
         }
-        return new Outcome.Failed(
-                ErrorPattern.find(recipe.errors(), observed.printed().errors()).orElseGet(() -> exit(code)));
+        return new Outcome.Failed(ErrorPattern.find(
+                        recipe.errors(),
+                        observed.printed().errors(),
+                        job.request().source().entry())
+                .orElseGet(() -> exit(code)));
     }
 
     private static Outcome tooLarge() {
@@ -133,11 +138,20 @@ final class Verdict {
 
     private static Outcome result(byte[] json) {
         try {
-            return new Outcome.Completed(Value.json(json));
+            return new Outcome.Completed(Value.json(stripped(json)));
         } catch (IllegalArgumentException e) {
             return new Outcome.Failed(
                     GuestError.of(ErrorKind.RESULT, "what the code wrote as its result is " + e.getMessage()));
         }
+    }
+
+    /// Programs that write lines end the last one too.
+    private static byte[] stripped(byte[] json) {
+        var end = json.length;
+        while (end > 0 && json[end - 1] >= 0 && Character.isWhitespace(json[end - 1])) {
+            end--;
+        }
+        return Arrays.copyOf(json, end);
     }
 
     private static Optional<byte[]> file(Sitting.Observed observed, String path) {

@@ -1,16 +1,23 @@
 # The keeper of a sandbox: takes one order, lets one guest run, ends whatever it left running and hands over
 # its files. It shares the guest's user, so nothing it says is believed beyond what the guest may choose anyway.
 #
-# Arguments: an interpreter to start ahead of the order, which waits until somebody opens /caisson/gate.
-# Order, on descriptor 0: "gate MARK FOLDER" and then the code, for that interpreter; or "archive MARK FOLDER" and
-# then an archive for /, in which caisson/start says what to run. FOLDER is handed over afterwards. A fourth word
-# means a runtime of our own, which says itself when it begins with the guest.
+# Arguments: the name of the program's file, and an interpreter to start ahead of the order. It has that file open or
+# will open it, and waits until somebody opens /caisson/gate; then it reads its input to the end, puts what came into the
+# file, makes /caisson/began and goes on as if it had just been started.
+# Order, on descriptor 0: "gate MARK FOLDER" and then the code, for that interpreter; "open MARK FOLDER" and then an
+# archive for
+# /, which has the file; or "archive MARK FOLDER" and then an archive in which caisson/start says what to run. FOLDER is
+# handed over afterwards. A fourth word means a runtime of our own, which says itself when it begins with the guest.
 # Answers: "ready"; "started" before the first byte the guest can print; and when it has ended, MARK on both its
 # streams, on the first of them followed by the exit code, 0 if a folder was full, and an archive if there are files.
 exec 3<&0 4>&2 0</dev/null 2>/dev/null
 ahead=
+entry=
 if [ $# -gt 0 ]; then
+    entry=/work/$1
+    shift
     mkfifo /caisson/gate
+    printf ' ' >"$entry"
     "$@" <&3 2>&4 3<&- 4<&- &
     ahead=$!
 fi
@@ -24,10 +31,20 @@ gate)
     wait "$ahead"
     code=$?
     ;;
+open)
+    # the file stays the one that the interpreter has opened
+    tar -x --overwrite -f - -C / <&3 || exit 91
+    exec 3<&-
+    echo started
+    : >/caisson/gate
+    wait "$ahead"
+    code=$?
+    ;;
 archive)
     if [ -n "$ahead" ]; then
         kill -9 "$ahead"
         wait "$ahead"
+        rm -f "$entry"
     fi
     tar -x -f - -C / <&3 || exit 91
     exec 3<&-
@@ -48,13 +65,17 @@ exists() {
 
 inhabited() {
     for found in "$1"/* "$1"/.[!.]* "$1"/..?*; do
-        if exists "$found"; then return 0; fi
+        if exists "$found" && [ "$found" != "$spared" ]; then return 0; fi
     done
     return 1
 }
 
-# No program is started before the files are packed: there may be no room for another process.
+# What nobody has changed since it was put there is known already.
 cd /
+spared=
+if [ "$what" = gate ] && ! [ "$entry" -nt /caisson/began ]; then spared=${entry#/}; fi
+
+# No program is started before the files are packed: there may be no room for another process.
 free=-1
 for used in work tmp build caisson dev/shm; do
     if inhabited "$used" && [ -w "$used" ] && ! exists "$used/.caisson-room"; then

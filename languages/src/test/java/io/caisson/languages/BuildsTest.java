@@ -82,7 +82,7 @@ class BuildsTest {
                 install "install gcc"
                 compile {gcc} -o /build/program {sources:.c}
                 run /build/program
-                """);
+                """, _ -> new byte[0]);
         return new Installed(recipe, Map.of(), version, List.of());
     }
 }

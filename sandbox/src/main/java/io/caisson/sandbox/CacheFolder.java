@@ -2,15 +2,21 @@ package io.caisson.sandbox;
 
 import io.caisson.sandbox.wall.Ownership;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.Stream;
 
 /// Where what can be made again is kept between runs.
-final class CacheFolder {
+public final class CacheFolder {
+    private static final String UNFINISHED = "new-";
+
     private CacheFolder() {}
 
     /// `CAISSON_CACHE`; else the system's cache folder for root, whose workers run under other user ids; else the
@@ -39,6 +45,48 @@ final class CacheFolder {
         var why = Ownership.objection(folder);
         if (why.isPresent()) {
             throw new IOException(why.get());
+        }
+    }
+
+    /// Puts into a new folder what belongs there.
+    @FunctionalInterface
+    public interface Filling {
+        void fill(Path folder) throws IOException;
+    }
+
+    /// The folder of this name, which all users can read and only this one can write. Filled if it is not there, all or
+    /// nothing: made beside its place and moved there. Of several processes one wins.
+    ///
+    /// @param prefix what others of its kind begin with; those nobody opened for a week are removed
+    public static Path made(String prefix, String key, Filling filling) throws IOException {
+        return made(standard(), prefix, key, filling);
+    }
+
+    static Path made(Path cache, String prefix, String key, Filling filling) throws IOException {
+        check(cache);
+        var folder = cache.resolve(prefix + key);
+        if (!Files.isDirectory(folder)) {
+            removeUnused(cache, prefix);
+            removeUnused(cache, UNFINISHED);
+            make(folder, filling);
+        }
+        refuseForeign(folder);
+        Files.setLastModifiedTime(folder, FileTime.from(Instant.now()));
+        return folder;
+    }
+
+    private static void make(Path folder, Filling filling) throws IOException {
+        var fresh = Files.createTempDirectory(folder.getParent(), UNFINISHED);
+        try {
+            filling.fill(fresh);
+            Permissions.readableByAll(fresh);
+            Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+            if (!Files.isDirectory(folder)) {
+                throw e;
+            }
+        } finally {
+            WorkerParts.remove(fresh);
         }
     }
 

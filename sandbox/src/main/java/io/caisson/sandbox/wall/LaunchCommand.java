@@ -205,6 +205,8 @@ final class LaunchCommand {
     private List<String> fileSystem(Launch launch, List<String> mounts) {
         var arguments =
                 new ArrayList<>(launch.has(Extra.SYSTEM_FOLDERS) ? SystemFolders.mounts(dataFolder) : libraries);
+        writable(launch)
+                .forEach((folder, size) -> arguments.addAll(List.of("--size", size.toString(), "--tmpfs", folder)));
         DEVICES.forEach(device -> arguments.addAll(List.of("--dev-bind", device, device)));
         readable(launch).forEach(path -> arguments.addAll(List.of("--ro-bind", path, path)));
         var hidden = hidden(launch);
@@ -218,8 +220,6 @@ final class LaunchCommand {
         if (launch.has(Extra.STREAMS) || launch.has(Extra.NESTING)) {
             DESCRIPTORS.forEach((name, target) -> arguments.addAll(List.of("--symlink", target, name)));
         }
-        writable(launch)
-                .forEach((folder, size) -> arguments.addAll(List.of("--size", size.toString(), "--tmpfs", folder)));
         arguments.addAll(mounts);
         arguments.addAll(List.of("--remount-ro", "/", "--chdir", launch.has(Extra.WORK_FOLDERS) ? "/work" : "/"));
         return arguments;

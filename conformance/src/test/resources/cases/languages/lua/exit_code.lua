@@ -1,0 +1,9 @@
+io.write("bye\n")
+os.exit(3)
+/* ---
+status: failed
+error.kind: exit
+error.message: the program exited with code 3
+stdout: bye
+exitCode: 3
+*/

@@ -1,0 +1,11 @@
+let a = 1;
+let b = ;
+/* ---
+status: failed
+error.kind: syntax
+error.type: SyntaxError
+error.message: Unexpected token ';'
+error.line: 2
+stderr: *
+exitCode: 1
+*/

@@ -1,0 +1,6 @@
+sed 's/1/2/' "$CAISSON_INPUT" >"$CAISSON_RESULT"
+/* ---
+input: {"a":1}
+status: completed
+result: {"a":2}
+*/

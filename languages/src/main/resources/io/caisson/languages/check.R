@@ -1,0 +1,11 @@
+# R runs this as the user's profile: a program that cannot be parsed is not begun, and the error says where.
+local({
+    Sys.unsetenv("R_PROFILE_USER")
+    program <- sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE))
+    if (length(program) == 1) invisible(tryCatch(
+        parse(program, keep.source = TRUE),
+        error = function(e) {
+            cat(conditionMessage(e), "\n", sep = "", file = stderr())
+            quit(status = 1)
+        }))
+})

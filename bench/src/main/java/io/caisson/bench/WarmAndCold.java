@@ -46,7 +46,7 @@ public final class WarmAndCold {
             var installed = caisson.runtimes().stream()
                     .map(runtime -> runtime.language().name())
                     .collect(Collectors.toSet());
-            var bench = new WarmAndCold(new Processes(caisson.executor()), quick ? 5 : 100);
+            var bench = new WarmAndCold(new Processes(caisson.executor()), quick ? 5 : 60);
             bench.run(installed);
             var text = bench.report();
             System.out.println(text);
@@ -167,7 +167,7 @@ public final class WarmAndCold {
 
                 Milliseconds from the request to the receipt, through `Executor.execute`, one run at a time with a pause of 60 ms
                 between runs, by turns. *Warm* is a sandbox that waits; *cold* is one of ours that is built for the run, with the
-                same layers; *bare* is bubblewrap called by hand, with namespaces only: no system-call filter, no limits, no
+                same layers (for Python a copy of the zygote that is made for the run); *bare* is bubblewrap called by hand, with namespaces only: no system-call filter, no limits, no
                 record. The last columns say how much longer the median run takes than a warm one.
 
                 | | warm p50 | warm p99 | cold p50 | bare p50 | cold to warm | bare to warm |

@@ -2,6 +2,7 @@
 // Verdict: it ends with the guest.
 require("child_process").spawn("sleep", ["300"], {argv0: "${mark}", detached: true, stdio: "inherit"}).unref()
 /* ---
+modules: ["child_process"]
 status: completed
 result: null
 exitCode: 0

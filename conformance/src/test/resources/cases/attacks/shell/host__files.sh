@@ -1,6 +1,6 @@
 # Attack: read what the host has.
 # Verdict: none of it is there.
-for path in /etc/shadow /etc/passwd /root /home /var /run /sys /mnt /boot ${canary.file} /proc/1/root/etc/shadow /proc/kcore /dev/sda /dev/mem; do
+for path in /etc/shadow /etc/passwd /root /home /var/lib /var/log /var/tmp /run /sys /mnt /boot ${canary.file} /proc/1/root/etc/shadow /proc/kcore /dev/sda /dev/mem; do
     [ -e "$path" ] && echo "$path is there"
 done
 cat ${canary.file} /proc/*/root${canary.file} 2>/dev/null

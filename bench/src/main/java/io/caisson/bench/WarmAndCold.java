@@ -32,12 +32,15 @@ public final class WarmAndCold {
 
     private final Processes processes;
     private final int runs;
+    private final Duration warmUp;
     private final List<String> rows = new ArrayList<>();
     private final List<Target> targets = new ArrayList<>();
 
-    private WarmAndCold(Processes processes, int runs) {
+    /// @param warmUp for each program, so that the service's own code is compiled when it counts
+    private WarmAndCold(Processes processes, int runs, Duration warmUp) {
         this.processes = processes;
         this.runs = runs;
+        this.warmUp = warmUp;
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -46,7 +49,8 @@ public final class WarmAndCold {
             var installed = caisson.runtimes().stream()
                     .map(runtime -> runtime.language().name())
                     .collect(Collectors.toSet());
-            var bench = new WarmAndCold(new Processes(caisson.executor()), quick ? 5 : 60);
+            var bench = new WarmAndCold(
+                    new Processes(caisson.executor()), quick ? 5 : 60, quick ? Duration.ZERO : Duration.ofSeconds(5));
             bench.run(installed);
             var text = bench.report();
             System.out.println(text);
@@ -67,9 +71,13 @@ public final class WarmAndCold {
     private void measure(Program program) {
         System.err.println("bench: " + program.title());
         for (var i = 0; i < Math.max(5, runs / 3); i++) {
-            processes.warm(program);
             processes.cold(program);
+            processes.bare(program);
         }
+        var end = System.nanoTime() + warmUp.toNanos();
+        do {
+            processes.warm(program);
+        } while (System.nanoTime() < end);
         var warm = new ArrayList<Long>();
         var cold = new ArrayList<Long>();
         var bare = new ArrayList<Long>();
@@ -165,8 +173,8 @@ public final class WarmAndCold {
 
                 ## Figures
 
-                Milliseconds from the request to the receipt, through `Executor.execute`, one run at a time with a pause of 60 ms
-                between runs, by turns. *Warm* is a sandbox that waits; *cold* is one of ours that is built for the run, with the
+                Milliseconds from the request to the receipt, through `Executor.execute` after five
+                seconds of the same without pauses, one run at a time with a pause of 60 ms between runs, by turns. *Warm* is a sandbox that waits; *cold* is one of ours that is built for the run, with the
                 same layers (for Python a copy of the zygote that is made for the run); *bare* is bubblewrap called by hand, with namespaces only: no system-call filter, no limits, no
                 record. The last columns say how much longer the median run takes than a warm one.
 

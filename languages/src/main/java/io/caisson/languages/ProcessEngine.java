@@ -55,6 +55,10 @@ public final class ProcessEngine implements Engine {
     private static final String NO_TREES = " cannot keep the processes of a program apart from others;"
             + " the wall namespaces can: install bubblewrap and allow user namespaces";
 
+    /// A copy takes a few megabytes and longer to make than most guests take to run, so more of them wait than of
+    /// others.
+    private static final int COPIES_PER_CORE = 4;
+
     private static final String BUSY = "no sandbox became free in time; try again later";
     private static final int CORES = Runtime.getRuntime().availableProcessors();
     private static final long MEBI = Ceilings.MEBIBYTE;
@@ -94,7 +98,7 @@ public final class ProcessEngine implements Engine {
         this.rung = wall.rung();
         this.recipes = catalogue.recipes().stream().collect(Collectors.toUnmodifiableMap(Recipe::language, it -> it));
         this.keeper = new Keeper(wall);
-        this.python = new WarmPython(wall, config.spares());
+        this.python = new WarmPython(wall, Math.min(config.atOnce(), COPIES_PER_CORE * CORES));
         this.own = own;
         this.config = config;
         this.turns = new Turns(config.atOnce(), config.mostWaiting(), config.memoryBytes());

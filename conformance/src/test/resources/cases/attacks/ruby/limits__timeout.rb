@@ -2,7 +2,7 @@
 # Verdict: the wall time ends it.
 loop {}
 /* ---
-limits: {"timeoutMs":900}
+limits: {"timeoutMs":900,"cpuMs":20000}
 status: limit
 limit: timeoutMs
 maxWallMs: 9000

@@ -31,6 +31,7 @@ record Order(String mark, byte[] bytes) {
             "LOGNAME", "guest",
             "LANG", "C.UTF-8",
             "TMPDIR", "/tmp",
+            "XDG_CACHE_HOME", "/tmp/cache",
             "CAISSON_INPUT", "/caisson/input.json",
             "CAISSON_RESULT", "/caisson/result.json");
 

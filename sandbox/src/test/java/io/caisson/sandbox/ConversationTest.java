@@ -22,6 +22,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -112,16 +114,16 @@ class ConversationTest {
 
     @Test
     void whatIsSentAfterTheEndRetiresTheWorker() throws Exception {
+        var said = new CountDownLatch(1);
         var worker = ScriptedWorker.following((frame, answer, _) -> {
             answer.write(new Frame.Started(frame.id()));
             answer.write(done(frame, "1"));
             answer.write(new Frame.Log(frame.id(), 0, 0, "and another thing"));
+            said.countDown();
         });
         assertThat(conversation(worker, new Cancellation()).hold(watchdog).outcome())
                 .isInstanceOf(Outcome.Completed.class);
-        for (var i = 0; i < 1_000 && worker.isQuiet(); i++) {
-            Thread.onSpinWait();
-        }
+        assertThat(said.await(10, TimeUnit.SECONDS)).isTrue();
         assertThat(worker.isQuiet()).isFalse();
     }
 

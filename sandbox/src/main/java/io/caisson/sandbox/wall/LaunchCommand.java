@@ -30,20 +30,6 @@ final class LaunchCommand {
             exec "$@"
             """;
 
-    /// In a mount namespace of its own: makes folders that only root can reach visible to the user the guest
-    /// runs as, and nothing around them. Arguments: the program that mounts, a folder to do it in, their
-    /// number, the folders, the command.
-    private static final String SHOW = """
-            mount=$1 stage=$2 count=$3; shift 3
-            "$mount" -t tmpfs -o size=64k,mode=755 tmpfs "$stage" || exit 95
-            while [ "$count" -gt 0 ]; do
-                count=$((count - 1))
-                mkdir "$stage/$count" && "$mount" --bind "$1" "$stage/$count" || exit 95
-                shift
-            done
-            exec "$@"
-            """;
-
     /// Arguments: the service's pid, the command. The parent-death signal is armed by now; if the service
     /// died before that, the signal will never come, but this shell has another parent.
     private static final String CHECK_PARENT = """
@@ -58,7 +44,6 @@ final class LaunchCommand {
             "/dev/stdin", "/proc/self/fd/0",
             "/dev/stdout", "/proc/self/fd/1",
             "/dev/stderr", "/proc/self/fd/2");
-    private static final String STAGE = "/mnt";
     private static final long EXCHANGE = 64 * Ceilings.MEBIBYTE;
     private static final long SHARED_MEMORY = 16 * Ceilings.MEBIBYTE;
     private static final String INNER_ID = "1000";
@@ -67,6 +52,7 @@ final class LaunchCommand {
     private final Tools tools;
     private final Path dataFolder;
     private final List<String> libraries = HostLibraries.find().mounts();
+    private List<String> systemFolders = List.of();
 
     LaunchCommand(Tools tools, Path dataFolder) {
         this.tools = tools;
@@ -81,13 +67,14 @@ final class LaunchCommand {
     List<String> build(Launch launch, Path filter, Allotment allotment, List<String> mounts) {
         var command = new ArrayList<String>();
         var joinFiles = allotment.joinFiles();
+        var hidden = HiddenFolders.of(launch);
         command.addAll(List.of(tools.shell().toString(), "-c", PREPARE, "sh"));
         command.add(launch.has(Extra.STREAMS) ? "streams" : "frames");
         command.add(Integer.toString(joinFiles.size()));
         joinFiles.forEach(file -> command.add(file.toString()));
         command.add(filter.toString());
         command.addAll(openPipes(launch));
-        command.addAll(show(hidden(launch)));
+        command.addAll(hidden.stage(tools));
         command.addAll(dropPrivileges(allotment.uid()));
         command.addAll(List.of(
                 tools.shell().toString(),
@@ -98,7 +85,7 @@ final class LaunchCommand {
         var processes = mostProcesses(launch.ceilings(), allotment);
         command.addAll(limits(launch.ceilings(), processes));
         command.addAll(namespaces(launch, allotment.name()));
-        command.addAll(fileSystem(launch, mounts));
+        command.addAll(fileSystem(launch, hidden, mounts));
         command.addAll(List.of("--clearenv"));
         launch.environment().forEach((key, value) -> command.addAll(List.of("--setenv", key, value)));
         command.addAll(List.of("--seccomp", "9", "--"));
@@ -114,36 +101,8 @@ final class LaunchCommand {
                         "-c",
                         OPEN_PIPES,
                         "sh",
-                        Tools.vetted("chmod", "apt-get install coreutils").toString())
+                        tools.chmod().toString())
                 : List.of();
-    }
-
-    private static List<Path> hidden(Launch launch) {
-        return Host.root()
-                ? launch.readable().stream()
-                        .filter(Ownership::isHiddenFromOthers)
-                        .toList()
-                : List.of();
-    }
-
-    private List<String> show(List<Path> hidden) {
-        if (hidden.isEmpty()) {
-            return List.of();
-        }
-        var command = new ArrayList<>(List.of(
-                Tools.vetted("unshare", "apt-get install util-linux").toString(),
-                "--mount",
-                "--propagation",
-                "private",
-                tools.shell().toString(),
-                "-c",
-                SHOW,
-                "sh",
-                Tools.vettedForRoot("mount", "apt-get install mount").toString(),
-                STAGE,
-                Integer.toString(hidden.size())));
-        hidden.forEach(path -> command.add(path.toString()));
-        return command;
     }
 
     private List<String> dropPrivileges(Optional<Integer> uid) {
@@ -202,18 +161,13 @@ final class LaunchCommand {
         return arguments;
     }
 
-    private List<String> fileSystem(Launch launch, List<String> mounts) {
-        var arguments =
-                new ArrayList<>(launch.has(Extra.SYSTEM_FOLDERS) ? SystemFolders.mounts(dataFolder) : libraries);
+    private List<String> fileSystem(Launch launch, HiddenFolders hidden, List<String> mounts) {
+        var arguments = new ArrayList<>(launch.has(Extra.SYSTEM_FOLDERS) ? systemFolders() : libraries);
         writable(launch)
                 .forEach((folder, size) -> arguments.addAll(List.of("--size", size.toString(), "--tmpfs", folder)));
         DEVICES.forEach(device -> arguments.addAll(List.of("--dev-bind", device, device)));
-        readable(launch).forEach(path -> arguments.addAll(List.of("--ro-bind", path, path)));
-        var hidden = hidden(launch);
-        for (var i = 0; i < hidden.size(); i++) {
-            var staged = STAGE + "/" + (hidden.size() - 1 - i);
-            arguments.addAll(List.of("--ro-bind", staged, hidden.get(i).toString()));
-        }
+        readable(launch, hidden).forEach(path -> arguments.addAll(List.of("--ro-bind", path, path)));
+        arguments.addAll(hidden.mounts());
         if (launch.has(Extra.PROCESS_FOLDER)) {
             arguments.addAll(List.of("--proc", "/proc"));
         }
@@ -225,6 +179,14 @@ final class LaunchCommand {
         return arguments;
     }
 
+    /// Looked up once: they change with what is installed, and so does what was found of the languages.
+    private synchronized List<String> systemFolders() {
+        if (systemFolders.isEmpty()) {
+            systemFolders = SystemFolders.mounts(dataFolder);
+        }
+        return systemFolders;
+    }
+
     private static Map<String, Long> writable(Launch launch) {
         var disk = launch.ceilings().diskBytes();
         if (launch.has(Extra.WORK_FOLDERS)) {
@@ -233,9 +195,9 @@ final class LaunchCommand {
         return disk > 0 ? Map.of("/tmp", disk) : Map.of();
     }
 
-    private Stream<String> readable(Launch launch) {
+    private Stream<String> readable(Launch launch, HiddenFolders hidden) {
         var paths = launch.readable().stream()
-                .filter(path -> !hidden(launch).contains(path))
+                .filter(path -> !hidden.contains(path))
                 .map(Path::toString);
         return Host.root() ? paths : Stream.concat(Stream.of(tools.prlimit().toString()), paths);
     }

@@ -12,11 +12,11 @@ import java.util.stream.IntStream;
 
 /// Keeps children of a [Zygote] ready, each for one use.
 ///
-/// As many threads as the machine has processors replace what was taken. The zygote is replaced when it ends, when it
-/// is
-/// silent, and regularly: all its children share its memory layout and hash seed. A child that ends before it is
-/// taken is replaced too. While no zygote can be had, [#child] fails at once and new attempts are made at growing
-/// intervals; the caller starts an interpreter of its own then.
+/// As many threads as the machine has processors replace what was taken. The zygote is replaced
+/// when it ends, when it is silent, and regularly: all its children share its memory layout and
+/// hash seed. A child that ends before it is taken is replaced too. While no zygote can be had,
+/// [#child] fails at once and new attempts are made at growing intervals; the caller starts an
+/// interpreter of its own then.
 ///
 /// Thread-safe.
 public final class Nursery implements AutoCloseable {

@@ -13,9 +13,9 @@ import java.util.Optional;
 
 /// The folder of one process on the wall landlock, where no file system of its own can be mounted.
 ///
-/// It lies in memory that is shared by all, but the kernel charges what a process writes there to its control group:
-/// the
-/// memory ceiling bounds it. Without a group nothing would, so there is no such folder then.
+/// It lies in memory that is shared by all, but the kernel charges what a process writes there to
+/// its control group: the memory ceiling bounds it. Without a group nothing would, so there is no
+/// such folder then.
 ///
 /// @param path named after the launch, open to its user alone
 record OwnFolder(Path path) {

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/// The four programs a launch passes through, each found in a system folder and vetted.
+/// The programs a launch passes through, each found in a system folder and vetted.
 ///
 /// A program that is set-user-id, or that somebody other than root and ourselves could replace, is not used: it runs
 /// with our rights before the wall stands.
 ///
 /// @param disablesUserNamespaces whether this bubblewrap (0.8 and newer) can forbid nested user namespaces, which the
 ///     filters forbid as well
-record Tools(Path shell, Path setpriv, Path prlimit, Path bubblewrap, boolean disablesUserNamespaces) {
+record Tools(Path shell, Path setpriv, Path prlimit, Path chmod, Path bubblewrap, boolean disablesUserNamespaces) {
     private static final List<Path> FOLDERS = List.of(Path.of("/usr/bin"), Path.of("/bin"), Path.of("/usr/local/bin"));
     private static final int SET_ID_BITS = 06000;
     private static final int OTHERS_WRITE = 0022;
@@ -27,6 +27,7 @@ record Tools(Path shell, Path setpriv, Path prlimit, Path bubblewrap, boolean di
                 vetted("sh", "a POSIX shell"),
                 vetted("setpriv", "apt-get install util-linux"),
                 vetted("prlimit", "apt-get install util-linux"),
+                vetted("chmod", "apt-get install coreutils"),
                 bubblewrap,
                 help(bubblewrap).contains("--disable-userns"));
     }

@@ -16,9 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 final class WalledProcess implements Confined {
     private static final long START_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
-    private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final int ERRORS_SHOWN = 8192;
-    private static final long GONE_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final Process launcher;
     private final Allotment allotment;
@@ -42,7 +40,7 @@ final class WalledProcess implements Confined {
                 .<Account>map(Account.ByGroup::new)
                 .orElseGet(() -> new Account.ByWatch(launcher.pid(), launch.ceilings(), this::kill));
         this.exit = launcher.onExit().thenApply(ended -> Exit.of(ended.exitValue(), account.close()));
-        this.gone = exit.thenRunAsync(this::remove, Thread::startVirtualThread);
+        this.gone = exit.thenRunAsync(() -> Burial.await(this::removed), Thread::startVirtualThread);
     }
 
     /// Waits until the guest can be seen with its filter on, then demands every layer. A guest that has
@@ -190,16 +188,6 @@ final class WalledProcess implements Confined {
     @Override
     public CompletableFuture<Void> gone() {
         return gone;
-    }
-
-    private void remove() {
-        var deadline = System.nanoTime() + GONE_NANOS;
-        while (!removed()) {
-            if (System.nanoTime() > deadline) {
-                throw new IllegalStateException("processes of a killed sandbox are still there after 30 seconds");
-            }
-            LockSupport.parkNanos(GONE_LOOK_NANOS);
-        }
     }
 
     /// Without a group, a launcher killed just as it forked may have left a child that only its arguments

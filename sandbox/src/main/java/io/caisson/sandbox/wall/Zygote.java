@@ -27,19 +27,18 @@ import java.util.stream.Collectors;
 ///
 /// ```
 ///  service JVM
-///   └─► bwrap ─► bwrap ─► ZYGOTE      a process of the rung namespaces that may nest: filter `zygote`, no guest byte
-/// ever
+///   └─► bwrap ─► bwrap ─► ZYGOTE      a process of the rung namespaces that may nest; filter `zygote`
 ///                          └─► SUPERVISOR   first process of fresh pid, mount, net, ipc, uts and user namespaces: own
 ///                               │           folders, limits and control group, no capabilities, filter `program`
 ///                               └─► GUEST   forked ahead, waits for the order
 /// ```
 ///
-/// Service and child talk through three named pipes in the [Nest]. Their names are gone before the child is used, and
-/// the child has covered the folder by then, so no sibling can name them. The service looks at both processes of a
-/// child through `/proc` and demands every layer, and that no namespace is the zygote's. Nothing needs the zygote once
-/// a
-/// child is ready: the service kills the supervisor itself, and with it the kernel the namespace. When the zygote ends,
-/// its pid namespace ends, and every child with it.
+/// Service and child talk through three named pipes in the [Nest]. Their names are gone before the
+/// child is used, and the child has covered the folder by then, so no sibling can name them. The
+/// service looks at both processes of a child through `/proc` and demands every layer, and that no
+/// namespace is the zygote's. Nothing needs the zygote once a child is ready: the service kills the
+/// supervisor itself, and with it the kernel the namespace. When the zygote ends, its pid namespace
+/// ends, and every child with it.
 ///
 /// Thread-safe.
 final class Zygote implements AutoCloseable {

@@ -23,7 +23,6 @@ import java.util.function.Consumer;
 /// A child of a [Zygote]: two processes, the supervisor, first of its pid namespace, and the guest.
 final class ZygoteChild implements Confined {
     private static final byte[] READY = "ready\n".getBytes(StandardCharsets.US_ASCII);
-    private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final int LOOKS = 100;
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -294,13 +293,7 @@ final class ZygoteChild implements Confined {
     }
 
     private void remove() {
-        var deadline = System.nanoTime() + GONE_NANOS;
-        while (!removed()) {
-            if (System.nanoTime() > deadline) {
-                throw new IllegalStateException("processes of a killed child are still there after 30 seconds");
-            }
-            LockSupport.parkNanos(LOOK_NANOS);
-        }
+        Burial.await(this::removed);
         closePipes();
     }
 

@@ -3,6 +3,7 @@ package io.caisson.sandbox.wall;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -10,6 +11,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -266,8 +269,10 @@ final class NurseryTest {
     @Test
     void aKillLeavesNothing() throws Exception {
         var child = child();
-        Warm.order(child, "import os\nos.fork()\nos.fork()\nwhile True: pass");
-        Thread.sleep(100);
+        Warm.order(child, "import os\nos.fork()\nos.fork()\nos.write(1, b'up\\n')\nwhile True: pass");
+        assertThat(child.fromGuest().readNBytes("started\nup\nup\nup\nup\n".length()))
+                .asString(StandardCharsets.UTF_8)
+                .endsWith("up\nup\nup\nup\n");
         var before = System.nanoTime();
         child.kill();
         child.gone().get(5, TimeUnit.SECONDS);
@@ -338,13 +343,23 @@ final class NurseryTest {
                 }))
                 .toArray(CompletableFuture[]::new);
         CompletableFuture.allOf(runs).get(50, TimeUnit.SECONDS);
-        Thread.sleep(500);
-        assertThat(Proc.all().size()).isLessThan(before + 20);
-        assertThat(wall.groups()
-                        .existing(name ->
-                                name.contains("-" + ProcessHandle.current().pid() + "-")))
-                .hasSizeLessThan(12);
-        assertThat(descriptors()).isLessThan(descriptors + 40);
+        soon(() -> Proc.all().size() < before + 20, "processes are left");
+        soon(() -> ownGroups() < 12, "control groups are left");
+        soon(() -> descriptors() < descriptors + 40, "descriptors are left");
+    }
+
+    /// What is being taken away is gone in a moment.
+    private static void soon(BooleanSupplier holds, String otherwise) {
+        var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (!holds.getAsBoolean()) {
+            assertThat(System.nanoTime()).as(otherwise).isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+        }
+    }
+
+    private static int ownGroups() {
+        var own = "-" + ProcessHandle.current().pid() + "-";
+        return wall.groups().existing(name -> name.contains(own)).size();
     }
 
     private static int descriptors() {

@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,26 +17,6 @@ import java.util.stream.Stream;
 final class Artifacts {
     private static final String WORK = "work/";
     private static final String DISPLAYED = "caisson/display/";
-    private static final String BINARY = "application/octet-stream";
-
-    /// The only media types there are, by the ending of the name.
-    private static final Map<String, String> MEDIA_TYPES = Map.ofEntries(
-            Map.entry("txt", "text/plain"),
-            Map.entry("log", "text/plain"),
-            Map.entry("md", "text/markdown"),
-            Map.entry("csv", "text/csv"),
-            Map.entry("html", "text/html"),
-            Map.entry("css", "text/css"),
-            Map.entry("json", "application/json"),
-            Map.entry("xml", "application/xml"),
-            Map.entry("pdf", "application/pdf"),
-            Map.entry("png", "image/png"),
-            Map.entry("jpg", "image/jpeg"),
-            Map.entry("jpeg", "image/jpeg"),
-            Map.entry("gif", "image/gif"),
-            Map.entry("webp", "image/webp"),
-            Map.entry("svg", "image/svg+xml"),
-            Map.entry("zip", "application/zip"));
 
     private Artifacts() {}
 
@@ -48,7 +27,7 @@ final class Artifacts {
         var files = left.stream()
                 .sorted(Comparator.comparing(SourceFile::path))
                 .flatMap(file -> artifact(file, before).stream());
-        var output = binaryOutput.map(bytes -> new Artifact("stdout.bin", BINARY, bytes)).stream();
+        var output = binaryOutput.map(bytes -> Artifact.of("stdout.bin", bytes)).stream();
         return Stream.concat(output, files)
                 .collect(Collectors.toMap(Artifact::path, it -> it, (first, _) -> first, LinkedHashMap::new))
                 .values()
@@ -58,18 +37,13 @@ final class Artifacts {
 
     private static Optional<Artifact> artifact(SourceFile file, Map<String, byte[]> before) {
         if (file.path().startsWith(DISPLAYED)) {
-            return Optional.of(artifact(file.path().substring(DISPLAYED.length()), file.content()));
+            return Optional.of(Artifact.of(file.path().substring(DISPLAYED.length()), file.content()));
         }
         if (!file.path().startsWith(WORK)) {
             return Optional.empty();
         }
         var path = file.path().substring(WORK.length());
         var unchanged = before.containsKey(path) && Arrays.equals(before.get(path), file.content());
-        return unchanged ? Optional.empty() : Optional.of(artifact(path, file.content()));
-    }
-
-    private static Artifact artifact(String path, byte[] content) {
-        var ending = path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return new Artifact(path, MEDIA_TYPES.getOrDefault(ending, BINARY), content);
+        return unchanged ? Optional.empty() : Optional.of(Artifact.of(path, file.content()));
     }
 }

@@ -10,10 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Has a toolchain make, once per version, what it would else make again in every sandbox: a standard library, a class
-/// archive. It runs before any guest of its language and sees none of their bytes, so it needs no wall; guests read
-/// what
-/// it made and cannot change it.
+/// Has a toolchain make, once per version, what it would else make again in every sandbox: a
+/// standard library, a class archive. It runs before any guest of its language and sees none of
+/// their bytes, so it needs no wall; guests read what it made and cannot change it.
 final class Preparation {
     private static final System.Logger LOG = System.getLogger(Preparation.class.getName());
     private static final String PREFIX = "prepared-";

@@ -134,9 +134,8 @@ final class Printed {
         return stderr;
     }
 
-    /// The guest did not print the last newline on stdout. There may be none: a guest can find out its mark and print
-    /// it
-    /// before anything else.
+    /// The guest did not print the last newline on stdout. There may be none: a guest can find out
+    /// its mark and print it before anything else.
     synchronized void takeBackNewline() {
         if (stdout.dropNewline()) {
             total--;

@@ -66,13 +66,9 @@ public final class ProcessEngine implements Engine {
     /// The keeper, and the interpreter it started ahead.
     private static final int OWN_PROCESSES = 4;
 
-    private static final long OWN_MEMORY = 64 * MEBI;
+    static final long OWN_MEMORY = 64 * MEBI;
     private static final long LARGEST_ORDER = 64 * MEBI;
-    private static final long COMPILE_DISK = 512 * MEBI;
-    private static final int COMPILE_PROCESSES = 256;
-    private static final int COMPILE_FILES = 1_024;
     private static final ArchiveReader.Bounds LEFT = new ArchiveReader.Bounds(256, 8 * MEBI, 16 * MEBI, 256 * MEBI);
-    private static final ArchiveReader.Bounds BUILT = new ArchiveReader.Bounds(1_000, 64 * MEBI, 64 * MEBI, 64 * MEBI);
 
     private final ProvenWall proven;
     private final String rung;
@@ -82,7 +78,7 @@ public final class ProcessEngine implements Engine {
     private final Supplier<GuestHome> own;
     private final EngineConfig config;
     private final Turns turns;
-    private final Builds builds = new Builds(256 * MEBI);
+    private final Compiler compiler;
     private final Watchdog watchdog = new Watchdog();
     private final ExecutorService refills = Executors.newFixedThreadPool(
             CORES, Thread.ofPlatform().daemon().name("caisson-refill-", 0).factory());
@@ -98,6 +94,7 @@ public final class ProcessEngine implements Engine {
         this.rung = wall.rung();
         this.recipes = catalogue.recipes().stream().collect(Collectors.toUnmodifiableMap(Recipe::language, it -> it));
         this.keeper = new Keeper(wall);
+        this.compiler = new Compiler(keeper, watchdog);
         this.python = new WarmPython(wall, Math.min(config.atOnce(), COPIES_PER_CORE * CORES));
         this.own = own;
         this.config = config;
@@ -201,7 +198,7 @@ public final class ProcessEngine implements Engine {
             return perform(runtime, job, output, List.of(), Optional.empty(), requested);
         }
         var source = job.request().source();
-        var build = build(runtime, job.caller(), source, job.limits(), job.cancellation());
+        var build = compiler.build(runtime, job.caller(), source, job.limits(), job.cancellation());
         return build.failure().isPresent()
                 ? failed(build.failure().get(), build.spent(), runtime)
                 : perform(runtime, job, output, build.files(), build.spent(), requested);
@@ -322,92 +319,6 @@ public final class ProcessEngine implements Engine {
                 Optional.of(runtime.runtime()));
     }
 
-    /// What a compiler made, or why it did not.
-    private record Build(List<SourceFile> files, Optional<Outcome> failure, Optional<Duration> spent) {
-        static Build of(List<SourceFile> files, Optional<Duration> spent) {
-            return new Build(files, Optional.empty(), spent);
-        }
-
-        static Build failed(Outcome failure, Duration spent) {
-            return new Build(List.of(), Optional.of(failure), Optional.of(spent));
-        }
-    }
-
-    private Build build(Installed runtime, Caller caller, Source source, Limits limits, Cancellation cancellation) {
-        var key = Builds.key(caller.tenant(), runtime, source);
-        var known = builds.find(key);
-        if (known.isPresent()) {
-            return Build.of(known.get(), Optional.empty());
-        }
-        var observed = compile(runtime, source, limits, cancellation);
-        var failure = compileFailure(runtime.recipe(), observed, source.entry(), limits, cancellation);
-        if (failure.isPresent()) {
-            return Build.failed(failure.get(), observed.wall());
-        }
-        var files = observed.left().files().stream()
-                .filter(file -> file.path().startsWith("build/"))
-                .toList();
-        builds.keep(key, files);
-        return Build.of(files, Optional.of(observed.wall()));
-    }
-
-    private Sitting.Observed compile(Installed runtime, Source source, Limits limits, Cancellation cancellation) {
-        var memory = limits.of(Limit.COMPILE_MEMORY) * MEBI;
-        var timeout = Duration.ofMillis(limits.of(Limit.COMPILE_TIMEOUT));
-        var ceilings = new Ceilings(memory + OWN_MEMORY, COMPILE_PROCESSES, COMPILE_FILES, COMPILE_DISK, COMPILE_DISK);
-        var terms = new Sitting.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
-        var sandbox = keeper.start(runtime, ceilings, false);
-        return new Sitting(sandbox, terms, cancellation, Output.NOWHERE)
-                .hold(Order.compile(runtime, source, limits.of(Limit.COMPILE_MEMORY)), watchdog);
-    }
-
-    private static Optional<Outcome> compileFailure(
-            Recipe recipe, Sitting.Observed observed, String entry, Limits limits, Cancellation cancellation) {
-        if (observed.stop() == Sitting.Stop.CANCELLED) {
-            return Optional.of(new Outcome.Cancelled(cancellation.by().orElse("caller")));
-        }
-        if (!observed.started()) {
-            return Optional.of(Verdict.unfit(observed)
-                    .map(limit -> compileLimit(limit, limits))
-                    .orElse(new Outcome.Broken(new Fault("the compiler's sandbox ended early; try again"))));
-        }
-        var ceiling = Sitting.limit(observed.stop()).or(() -> Verdict.failedAt(observed));
-        if (ceiling.isPresent()) {
-            return Optional.of(compileLimit(ceiling.get(), limits));
-        }
-        if (observed.code().filter(code -> code == 0).isPresent()) {
-            return observed.left().cut()
-                    ? Optional.of(new Outcome.Failed(
-                            GuestError.of(ErrorKind.SYNTAX, "the compiled program is larger than may be kept")))
-                    : Optional.empty();
-        }
-        var said = observed.printed().transcript();
-        var text = said.stderr().isBlank() ? said.stdout() : said.stderr();
-        var error = ErrorPattern.find(recipe.errors(), text, entry).map(ProcessEngine::syntax);
-        return error.<Outcome>map(Outcome.Failed::new)
-                .or(() -> ToldCeiling.find(text).map(limit -> compileLimit(limit, limits)))
-                .or(() -> Optional.of(new Outcome.Failed(unexplained(text))));
-    }
-
-    private static GuestError unexplained(String text) {
-        var message = text.lines().filter(line -> !line.isBlank()).findFirst().orElse("it does not compile");
-        return new GuestError(ErrorKind.SYNTAX, "", message, 0, 0, text.strip());
-    }
-
-    private static GuestError syntax(GuestError error) {
-        return new GuestError(
-                ErrorKind.SYNTAX, error.type(), error.message(), error.line(), error.column(), error.stack());
-    }
-
-    /// Compiling has ceilings of its own.
-    private static Outcome compileLimit(Limit limit, Limits limits) {
-        return switch (limit) {
-            case TIMEOUT, CPU -> Verdict.reached(Limit.COMPILE_TIMEOUT, limits);
-            case MEMORY -> Verdict.reached(Limit.COMPILE_MEMORY, limits);
-            default -> new Outcome.LimitReached(limit, "compiling used more than it may of " + limit.unit());
-        };
-    }
-
     @Override
     public List<GuestError> check(Caller caller, Source source) {
         var found = installed(source.language());
@@ -424,7 +335,7 @@ public final class ProcessEngine implements Engine {
             return List.of(GuestError.of(ErrorKind.QUOTA, BUSY));
         }
         try (var _ = turn.get()) {
-            var failure = build(prepared(found.get()), caller, source, Limits.NONE, new Cancellation())
+            var failure = compiler.build(prepared(found.get()), caller, source, Limits.NONE, new Cancellation())
                     .failure();
             return failure.stream()
                     .map(outcome -> outcome instanceof Outcome.Failed(var error)

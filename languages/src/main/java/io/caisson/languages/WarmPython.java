@@ -85,9 +85,8 @@ final class WarmPython implements AutoCloseable {
                 .anyMatch(WarmPython::importsScience);
     }
 
-    /// A guess by words, in time proportional to the text: a hostile one must cost no more. A wrong guess costs the
-    /// guest
-    /// an import, or the service a larger copy.
+    /// A guess by words, in time proportional to the text: a hostile one must cost no more. A wrong
+    /// guess costs the guest an import, or the service a larger copy.
     private static boolean importsScience(String code) {
         return code.lines()
                 .map(String::stripLeading)

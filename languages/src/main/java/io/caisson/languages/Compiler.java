@@ -1,0 +1,124 @@
+package io.caisson.languages;
+
+import io.caisson.Caller;
+import io.caisson.Cancellation;
+import io.caisson.ErrorKind;
+import io.caisson.Fault;
+import io.caisson.GuestError;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.Outcome;
+import io.caisson.Output;
+import io.caisson.Source;
+import io.caisson.SourceFile;
+import io.caisson.sandbox.Watchdog;
+import io.caisson.sandbox.wall.Ceilings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// Lets compilers run, each in a sandbox of its own with ceilings of its own. Thread-safe.
+final class Compiler {
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
+    private static final long MEBI = Ceilings.MEBIBYTE;
+    private static final long DISK = 512 * MEBI;
+    private static final int PROCESSES = 256;
+    private static final int OPEN_FILES = 1_024;
+    private static final ArchiveReader.Bounds BUILT = new ArchiveReader.Bounds(1_000, 64 * MEBI, 64 * MEBI, 64 * MEBI);
+
+    private final Keeper keeper;
+    private final Watchdog watchdog;
+    private final Builds builds = new Builds(256 * MEBI);
+
+    Compiler(Keeper keeper, Watchdog watchdog) {
+        this.keeper = keeper;
+        this.watchdog = watchdog;
+    }
+
+    /// What a compiler made, or why it did not.
+    record Build(List<SourceFile> files, Optional<Outcome> failure, Optional<Duration> spent) {
+        static Build of(List<SourceFile> files, Optional<Duration> spent) {
+            return new Build(files, Optional.empty(), spent);
+        }
+
+        static Build failed(Outcome failure, Duration spent) {
+            return new Build(List.of(), Optional.of(failure), Optional.of(spent));
+        }
+    }
+
+    /// What was made of the same source for the same tenant before, or what is made now.
+    Build build(Installed runtime, Caller caller, Source source, Limits limits, Cancellation cancellation) {
+        var key = Builds.key(caller.tenant(), runtime, source);
+        var known = builds.find(key);
+        if (known.isPresent()) {
+            return Build.of(known.get(), Optional.empty());
+        }
+        var observed = compile(runtime, source, limits, cancellation);
+        var failure = compileFailure(runtime.recipe(), observed, source.entry(), limits, cancellation);
+        if (failure.isPresent()) {
+            return Build.failed(failure.get(), observed.wall());
+        }
+        var files = observed.left().files().stream()
+                .filter(file -> file.path().startsWith("build/"))
+                .toList();
+        builds.keep(key, files);
+        return Build.of(files, Optional.of(observed.wall()));
+    }
+
+    private Sitting.Observed compile(Installed runtime, Source source, Limits limits, Cancellation cancellation) {
+        var memory = limits.of(Limit.COMPILE_MEMORY) * MEBI;
+        var timeout = Duration.ofMillis(limits.of(Limit.COMPILE_TIMEOUT));
+        var ceilings = new Ceilings(memory + ProcessEngine.OWN_MEMORY, PROCESSES, OPEN_FILES, DISK, DISK);
+        var terms = new Sitting.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
+        var sandbox = keeper.start(runtime, ceilings, false);
+        return new Sitting(sandbox, terms, cancellation, Output.NOWHERE)
+                .hold(Order.compile(runtime, source, limits.of(Limit.COMPILE_MEMORY)), watchdog);
+    }
+
+    private static Optional<Outcome> compileFailure(
+            Recipe recipe, Sitting.Observed observed, String entry, Limits limits, Cancellation cancellation) {
+        if (observed.stop() == Sitting.Stop.CANCELLED) {
+            return Optional.of(new Outcome.Cancelled(cancellation.by().orElse("caller")));
+        }
+        if (!observed.started()) {
+            return Optional.of(Verdict.unfit(observed)
+                    .map(limit -> compileLimit(limit, limits))
+                    .orElse(new Outcome.Broken(new Fault("the compiler's sandbox ended early; try again"))));
+        }
+        var ceiling = Sitting.limit(observed.stop()).or(() -> Verdict.failedAt(observed));
+        if (ceiling.isPresent()) {
+            return Optional.of(compileLimit(ceiling.get(), limits));
+        }
+        if (observed.code().filter(code -> code == 0).isPresent()) {
+            return observed.left().cut()
+                    ? Optional.of(new Outcome.Failed(
+                            GuestError.of(ErrorKind.SYNTAX, "the compiled program is larger than may be kept")))
+                    : Optional.empty();
+        }
+        var said = observed.printed().transcript();
+        var text = said.stderr().isBlank() ? said.stdout() : said.stderr();
+        var error = ErrorPattern.find(recipe.errors(), text, entry).map(Compiler::syntax);
+        return error.<Outcome>map(Outcome.Failed::new)
+                .or(() -> ToldCeiling.find(text).map(limit -> compileLimit(limit, limits)))
+                .or(() -> Optional.of(new Outcome.Failed(unexplained(text))));
+    }
+
+    private static GuestError unexplained(String text) {
+        var message = text.lines().filter(line -> !line.isBlank()).findFirst().orElse("it does not compile");
+        return new GuestError(ErrorKind.SYNTAX, "", message, 0, 0, text.strip());
+    }
+
+    private static GuestError syntax(GuestError error) {
+        return new GuestError(
+                ErrorKind.SYNTAX, error.type(), error.message(), error.line(), error.column(), error.stack());
+    }
+
+    /// Compiling has ceilings of its own.
+    private static Outcome compileLimit(Limit limit, Limits limits) {
+        return switch (limit) {
+            case TIMEOUT, CPU -> Verdict.reached(Limit.COMPILE_TIMEOUT, limits);
+            case MEMORY -> Verdict.reached(Limit.COMPILE_MEMORY, limits);
+            default -> new Outcome.LimitReached(limit, "compiling used more than it may of " + limit.unit());
+        };
+    }
+}

@@ -2,6 +2,7 @@ package io.caisson.cli;
 
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.languages.RecipeException;
 import io.caisson.sandbox.wall.LaunchException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -65,6 +66,7 @@ final class Commands implements Runnable {
     private static int report(Terminal terminal, Exception failure) {
         return switch (failure) {
             case UsageException usage -> end(terminal, usage.getMessage(), ExitCode.USAGE);
+            case RecipeException recipe -> end(terminal, recipe.getMessage(), ExitCode.USAGE);
             case LaunchException launch -> end(terminal, launch.getMessage() + WALL_HINT, ExitCode.BROKEN);
             default -> end(terminal, "broken: " + failure, ExitCode.BROKEN);
         };

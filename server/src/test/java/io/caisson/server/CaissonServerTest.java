@@ -219,7 +219,6 @@ class CaissonServerTest {
     void aCallerWhoSpeaksOnIsAnsweredOnceAndHungUpOn() throws Exception {
         try (var socket = fixture.sending("sleep")) {
             fixture.engine.started.await();
-            Thread.sleep(400);
             socket.getOutputStream().write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
             assertThat(new String(socket.getInputStream().readAllBytes(), UTF_8))
                     .startsWith("HTTP/1.1 200")

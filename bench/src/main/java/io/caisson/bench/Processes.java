@@ -20,9 +20,8 @@ import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/// Three ways to run a program: on a sandbox that waits, on one of ours that is built for it, and in a bubblewrap
-/// called
-/// by hand.
+/// Three ways to run a program: on a sandbox that waits, on one of ours that is built for it, and
+/// in a bubblewrap called by hand.
 final class Processes {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 

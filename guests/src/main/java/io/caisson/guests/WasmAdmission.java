@@ -10,9 +10,8 @@ import run.endive.wasm.WasmModule;
 import run.endive.wasm.types.ExternalType;
 import run.endive.wasm.types.Import;
 
-/// What a module must be before anything of it runs: well formed, valid, of bounded size, and content with the
-/// functions
-/// of WASI preview 1 that need no network.
+/// What a module must be before anything of it runs: well formed, valid, of bounded size, and
+/// content with the functions of WASI preview 1 that need no network.
 final class WasmAdmission {
     /// One gibibyte, which is also the most that any tier allows. How much of it there is in a run, the wall decides.
     static final int MOST_PAGES = 16_384;

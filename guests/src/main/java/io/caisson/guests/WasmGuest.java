@@ -34,9 +34,8 @@ final class WasmGuest implements Guest {
 
     private static final List<String> FOLDERS = List.of("/work", "/tmp", "/caisson");
 
-    /// `(module (import "wasi_snapshot_preview1" "fd_write" …) (memory 1) (func (export "_start") …))`, which counts to
-    /// a
-    /// thousand.
+    /// `(module (import "wasi_snapshot_preview1" "fd_write" …) (memory 1) (func (export "_start")
+    /// …))`, which counts to a thousand.
     private static final String SAMPLE = "AGFzbQEAAAABDAJgBH9/f38Bf2AAAAIjARZ3YXNpX3NuYXBzaG90X3ByZXZpZXcxCGZkX3dyaXRl"
             + "AAADAgEBBQMBAAEHEwIGX3N0YXJ0AAEGbWVtb3J5AgAKFgEUAQF/A0AgAEEBaiIAQegHSA0ACws=";
 

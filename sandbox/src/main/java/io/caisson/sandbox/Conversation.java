@@ -281,9 +281,8 @@ final class Conversation implements Watchdog.Watched {
         };
     }
 
-    /// Whether the kernel saw more than the guest may use and the worker can have used beside it: memory taken and
-    /// given
-    /// back between the engine's own looks.
+    /// Whether the kernel saw more than the guest may use and the worker can have used beside it:
+    /// memory taken and given back between the engine's own looks.
     private boolean beyondTheGroupsCount(Frame.Done done) {
         groupPeak = Math.max(0, worker.memoryPeak() - ownMemory(done));
         return groupPeak > job.limits().memoryBytes();

@@ -22,9 +22,8 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
-/// The jars a program behind the wall is made of, found on this program's class path by something each contains.
-/// Nothing
-/// of them is loaded into this process.
+/// The jars a program behind the wall is made of, found on this program's class path by something
+/// each contains. Nothing of them is loaded into this process.
 ///
 /// @param places jar files, or folders of classes while the project is being built
 record WorkerParts(List<Path> places) {

@@ -8,10 +8,10 @@ import java.util.Arrays;
 
 /// The ICU data package inside a native library that was linked with it.
 ///
-/// V8's build with `Intl` ships without its data and crashes when it has none. The package begins with a header (its
-/// length in two bytes, the magic 0xda 0x27, the format `CmnD`), then a table: a count, and for each item the offsets
-/// of
-/// its name and its bytes. Only the last item's end is not written down; what follows it does no harm.
+/// V8's build with `Intl` ships without its data and crashes when it has none. The package begins
+/// with a header (its length in two bytes, the magic 0xda 0x27, the format `CmnD`), then a table: a
+/// count, and for each item the offsets of its name and its bytes. Only the last item's end is not
+/// written down; what follows it does no harm.
 final class UnicodeData {
     private static final String FORMAT = "CmnD";
     private static final int FORMAT_AT = 12;

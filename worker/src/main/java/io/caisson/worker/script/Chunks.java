@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Parts of the boot library that few guests need: the files under `modules/`, each read when a guest first needs it.
 ///
-/// Every isolate starts from a copy of the snapshot, so what is in it costs every guest; a chunk costs those who use
-/// it.
-/// `library.js` says how one is written and calls for it by name.
+/// Every isolate starts from a copy of the snapshot, so what is in it costs every guest; a chunk
+/// costs those who use it. `library.js` says how one is written and calls for it by name.
 final class Chunks {
     /// All there are. A name that is not among them is not looked for.
     private static final Set<String> NAMES = Set.of(

@@ -3,6 +3,7 @@ const names = ['WebAssembly', 'SharedArrayBuffer', 'fetch', 'XMLHttpRequest', 'W
   'load', 'read', 'print', 'quit', 'gc', 'd8', 'importScripts', 'localStorage', 'indexedDB']
 return names.filter(name => name in globalThis)
 /* ---
+node: has them
 status: completed
 result: []
 */

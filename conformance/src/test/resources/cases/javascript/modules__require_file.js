@@ -3,6 +3,7 @@ const again = require('./lib/a')
 const data = require('./data.json')
 return [lib.name, lib === again, data.n, typeof require('./lib/a.js').twice(2)]
 /* ---
+node: files have their full paths
 file lib/a.js: |
   const { twice } = require('./b.js')
   exports.name = __filename

@@ -1,5 +1,6 @@
 JSON.parse('{bad')
 /* ---
+node: 20 tells no line
 status: failed
 error.kind: runtime
 error.type: SyntaxError

@@ -6,6 +6,7 @@ const big = 1_000n ** 2n
 using r = { [Symbol.dispose]() {} }
 return [n, P.has(P), String(big), Object.groupBy([1, 2], x => x % 2 ? 'odd' : 'even')]
 /* ---
+node: 20 has no using
 status: completed
 result: [5,true,"1000000",{"odd":[1],"even":[2]}]
 */

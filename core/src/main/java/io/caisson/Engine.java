@@ -6,8 +6,13 @@ import java.util.Set;
 /// Runs one or more languages on this host.
 public interface Engine extends AutoCloseable {
 
-    /// The languages it runs here and now.
+    /// The languages it can be asked for; what they need may be missing here.
     Set<Language> languages();
+
+    /// Whether `job` is one for this engine. Another may have what its grants take.
+    default boolean serves(Job job) {
+        return languages().contains(job.request().source().language());
+    }
 
     /// The interpreters and compilers behind those languages, with their versions. May wait for the first to be ready.
     List<GuestRuntime> runtimes();

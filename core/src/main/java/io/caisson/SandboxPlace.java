@@ -3,10 +3,9 @@ package io.caisson;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// This host: picks the engine for a language.
+/// This host: picks the engine for a job, the first one that serves it.
 public final class SandboxPlace implements Place {
     public static final String NAME = "sandbox";
     private static final String NO_ENGINE = "this version of Caisson has no engine for it";
@@ -25,14 +24,18 @@ public final class SandboxPlace implements Place {
     @Override
     public Run run(Job job, Output output) {
         var language = job.request().source().language();
-        return engine(language)
+        return engines.stream()
+                .filter(engine -> engine.serves(job))
+                .findFirst()
                 .map(engine -> engine.run(job, output))
                 .orElseGet(() -> Run.refused(ErrorKind.UNSUPPORTED, unsupported(language)));
     }
 
     @Override
     public List<GuestError> check(Caller caller, Source source) {
-        return engine(source.language())
+        return engines.stream()
+                .filter(engine -> engine.languages().contains(source.language()))
+                .findFirst()
                 .map(engine -> engine.check(caller, source))
                 .orElseGet(() -> List.of(GuestError.of(ErrorKind.UNSUPPORTED, unsupported(source.language()))));
     }
@@ -48,14 +51,16 @@ public final class SandboxPlace implements Place {
     /// What the engines lack and no other of them has, and the known languages that none of them speaks of.
     @Override
     public List<Absence> absences() {
-        var present =
+        var spoken =
                 engines.stream().flatMap(engine -> engine.languages().stream()).collect(Collectors.toSet());
         var absent = new LinkedHashMap<Language, Absence>();
         engines.stream()
                 .flatMap(engine -> engine.absences().stream())
                 .forEach(absence -> absent.putIfAbsent(absence.language(), absence));
-        Language.known().forEach(language -> absent.putIfAbsent(language, new Absence(language, NO_ENGINE)));
-        absent.keySet().removeAll(present);
+        Language.known().stream()
+                .filter(language -> !spoken.contains(language))
+                .forEach(language -> absent.putIfAbsent(language, new Absence(language, NO_ENGINE)));
+        runtimes().forEach(runtime -> absent.remove(runtime.language()));
         return absent.values().stream()
                 .sorted(Comparator.comparing(Absence::language))
                 .toList();
@@ -69,12 +74,6 @@ public final class SandboxPlace implements Place {
     @Override
     public void close() {
         engines.forEach(Engine::close);
-    }
-
-    private Optional<Engine> engine(Language language) {
-        return engines.stream()
-                .filter(engine -> engine.languages().contains(language))
-                .findFirst();
     }
 
     private String unsupported(Language language) {

@@ -80,9 +80,7 @@ public record Tier(
     /// Whether `module` may be granted, named with or without `node:`; a member such as `timers/promises` goes with its
     /// module.
     public boolean allows(String module) {
-        var bare = module.startsWith("node:") ? module.substring("node:".length()) : module;
-        var slash = bare.indexOf('/');
-        return allModules || modules.contains(slash < 0 ? bare : bare.substring(0, slash));
+        return allModules || modules.contains(ModuleName.of(module).root());
     }
 
     private static Tier tier(

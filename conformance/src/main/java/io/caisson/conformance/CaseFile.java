@@ -1,10 +1,13 @@
 package io.caisson.conformance;
 
+import io.caisson.Value;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// One case: a guest program and what is written about it in the tail of its file.
 ///
@@ -14,6 +17,7 @@ import java.util.Set;
 public record CaseFile(String name, String source, Map<String, String> tail) {
     static final String LANGUAGES = "languages";
     static final String ATTACKS = "attacks";
+    private static final String MODULE_OF_NODE = "zlib";
 
     /// What of a tail belongs to the request.
     private static final Set<String> ASKED =
@@ -42,6 +46,22 @@ public record CaseFile(String name, String source, Map<String, String> tail) {
         var changed = new LinkedHashMap<>(tail);
         changed.replaceAll((_, text) -> text.replace("main.js", "main.ts"));
         changed.put("language", "typescript");
+        return Optional.of(new CaseFile(name, source, changed));
+    }
+
+    /// The same program with a grant that makes Node run it; empty where Node is said to differ. What it prints comes
+    /// by
+    /// way of two streams, which know no levels.
+    Optional<CaseFile> onNode() {
+        if (tail.containsKey("node") || tail.containsKey("door")) {
+            return Optional.empty();
+        }
+        var changed = new LinkedHashMap<>(tail);
+        List.of("logs", "fresh").forEach(changed::remove);
+        var granted = Stream.concat(
+                Value.json(tail.getOrDefault("modules", "[]")).list(String.class).stream(), Stream.of(MODULE_OF_NODE));
+        changed.put("modules", Value.of(granted.toList()).json());
+        changed.put("runtime", "node");
         return Optional.of(new CaseFile(name, source, changed));
     }
 

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.caisson.Caller;
 import io.caisson.ExecutionRequest;
+import io.caisson.Grants;
+import io.caisson.Language;
 import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Receipt;
@@ -23,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +47,9 @@ abstract class ConformanceTest {
     private static final Duration BURIAL = Duration.ofSeconds(10);
     private static final String NO_TREES = "the wall landlock cannot keep the processes of a program apart from others;"
             + " the wall namespaces can: install bubblewrap and allow user namespaces";
+
+    /// They run as processes only when their modules need it.
+    private static final Set<String> SCRIPTS = Set.of("javascript", "typescript");
 
     private final Rung rung;
     private final HostTraps traps = new HostTraps();
@@ -116,7 +122,9 @@ abstract class ConformanceTest {
 
     private void runAsProcess(CaseFile file) {
         var language = file.languageOfFolder().orElseThrow();
-        if (rung == Rung.NAMESPACES || language.equals("python")) {
+        if (SCRIPTS.contains(language)) {
+            runOnNode(file);
+        } else if (rung == Rung.NAMESPACES || language.equals("python")) {
             var wall = file.text("wall");
             assumeTrue(wall.isEmpty() || wall.get().equals(rung.label()), () -> "written for the wall " + wall);
             var missing = Objects.requireNonNull(caisson).absences().stream()
@@ -139,6 +147,35 @@ abstract class ConformanceTest {
                 .map(CaseFolder::read)
                 .flatMap(file -> file.asTypescript().stream())
                 .map(file -> dynamicTest(file.name(), () -> assertTimeoutPreemptively(PATIENCE, () -> run(file))));
+    }
+
+    /// The contract of scripts holds on Node too, which runs them when their modules need it.
+    @TestFactory
+    Stream<DynamicTest> scriptsOnNode() {
+        return Stream.of("javascript", "typescript")
+                .flatMap(CaseFolder::files)
+                .map(CaseFolder::read)
+                .flatMap(file -> file.onNode().stream())
+                .map(file ->
+                        dynamicTest(file.name(), () -> assertTimeoutPreemptively(PATIENCE, () -> runOnNode(file))));
+    }
+
+    private void runOnNode(CaseFile file) {
+        assumeTrue(caisson != null, () -> absence);
+        if (rung == Rung.NAMESPACES) {
+            assumeTrue(hasNode(), "no Node here");
+            run(file);
+        } else {
+            var module = new Grants(new Door(file, traps).modules("modules")).ofNode();
+            run(file.refused(
+                    "the module '" + module.orElseThrow() + "' needs Node, which cannot be had here; " + NO_TREES));
+        }
+    }
+
+    private boolean hasNode() {
+        return Objects.requireNonNull(caisson).runtimes().stream()
+                .anyMatch(runtime -> runtime.language().equals(Language.JAVASCRIPT)
+                        && runtime.name().equals("node"));
     }
 
     @TestFactory

@@ -57,9 +57,10 @@ final class LocalSandbox {
                 wall,
                 catalogue,
                 GuestHome::open,
+                scripts.syntax(),
                 new EngineConfig(
                         SPARE_SANDBOXES, config.maxWorkers(), MOST_WAITING, config.queueTimeout(), memory() / 4 * 3));
-        return new SandboxPlace(List.of(processes, scripts));
+        return new SandboxPlace(List.of(scripts, processes));
     }
 
     private static long memory() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.caisson.Caller;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
+import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.LogLine;
 import io.caisson.Outcome;
@@ -15,11 +16,14 @@ import io.caisson.connector.NotPreparedException;
 import io.caisson.sandbox.wall.Doctor;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Rung;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -221,6 +225,57 @@ class CaissonTest {
                             Outcome.Failed.class,
                             failed -> assertThat(failed.error().line()).isEqualTo(2));
         }
+    }
+
+    @Test
+    void withRoomForOneWorkerSourcesAreStillReadForNode() {
+        Assumptions.assumeTrue(hasNode(caisson), "no Node here, or a wall that cannot hold it");
+        try (var small = Caisson.open(CaissonConfig.standard().withMaxWorkers(1))) {
+            var request = ExecutionRequest.typescript("const n: number = require('zlib').crc32 ? 42 : 42; return n")
+                    .withAllowedModules(Set.of("zlib"));
+            assertThat(small.execute(request).outcome()).isEqualTo(new Outcome.Completed(Value.json("42")));
+        }
+    }
+
+    private static boolean hasNode(Caisson caisson) {
+        return caisson.runtimes().stream()
+                .anyMatch(runtime -> runtime.language().equals(Language.TYPESCRIPT)
+                        && runtime.name().equals("node"));
+    }
+
+    @Test
+    void aModuleOfNodeIsUnsupportedWhereNodeIsMissing(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("javascript.runtime"), """
+                language javascript
+                entry    main.js
+                find     no-such-node
+                version  {no-such-node} --version
+                install  "install Node: apt-get install nodejs"
+                parser   script
+                run      {no-such-node} {entry}
+                """);
+        try (var without = Caisson.open(CaissonConfig.standard().withRuntimes(folder))) {
+            var request = ExecutionRequest.javascript("require('fs')").withAllowedModules(Set.of("path", "node:fs"));
+            assertThat(without.execute(request).outcome()).isInstanceOfSatisfying(Outcome.Refused.class, refused -> {
+                assertThat(refused.reason().kind()).isEqualTo(ErrorKind.UNSUPPORTED);
+                assertThat(refused.reason().message())
+                        .startsWith("the module 'fs' needs Node, which cannot be had here; ");
+            });
+            assertThat(without.execute(request.withAllowedModules(Set.of("path")))
+                            .outcome())
+                    .isInstanceOf(Outcome.Failed.class);
+            assertThat(without.absences())
+                    .noneMatch(absence -> absence.language().equals(Language.JAVASCRIPT));
+        }
+    }
+
+    @Test
+    void preparesWhatImportsModules() {
+        var prepared = caisson.connectors()
+                .connector()
+                .as(Caller.local())
+                .prepare("imports", ExecutionRequest.javascript("import fs from 'fs'\nexport default fs.constants"));
+        assertThat(prepared.errors()).isEmpty();
     }
 
     @Test

@@ -14,9 +14,9 @@ import java.util.function.Function;
 
 /// Every recipe there is: those that come with Caisson and those of an operator's folder, which win.
 public final class Catalogue {
-    private static final List<String> OWN = List.of(
-            "python", "node", "ruby", "shell", "php", "lua", "perl", "r", "go", "rust", "c", "cpp", "java", "csharp",
-            "sql", "html", "css", "wasm");
+    private static final List<String> OWN = List.of(("javascript typescript python node ruby shell php lua perl r"
+                    + " go rust c cpp java csharp sql html css wasm")
+            .split(" "));
     private static final String ENDING = ".runtime";
     private static final int OTHERS_WRITE = 0022;
     private static final long LARGEST = 64 * 1024;

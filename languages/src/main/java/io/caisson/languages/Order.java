@@ -54,8 +54,9 @@ record Order(String mark, byte[] bytes) {
     }
 
     /// For an interpreter that waits at its gate, when there is more than the code.
-    private static Order open(ExecutionRequest request) {
+    private static Order open(ExecutionRequest request, List<SourceFile> built) {
         var archive = files(request.source());
+        built.forEach(file -> archive.file(file.path(), file.content(), EXECUTABLE));
         given(archive, request);
         var mark = newMark();
         return order(mark, "open " + mark + " work", archive.bytes());
@@ -127,7 +128,7 @@ record Order(String mark, byte[] bytes) {
     }
 
     /// For the interpreter that waits, if it can serve this request: how it is called was settled when it was started.
-    static Optional<Order> ahead(Installed installed, ExecutionRequest request, Limits limits) {
+    static Optional<Order> ahead(Installed installed, ExecutionRequest request, List<SourceFile> built, Limits limits) {
         var recipe = installed.recipe();
         var source = request.source();
         var fits = !recipe.ahead().isEmpty()
@@ -138,12 +139,13 @@ record Order(String mark, byte[] bytes) {
             return Optional.empty();
         }
         var plain = source.files().isEmpty()
+                && built.isEmpty()
                 && request.input().equals(Value.NULL)
                 && request.allowedModules().isEmpty();
         if (plain) {
             return Optional.of(gate(installed, source));
         }
-        return recipe.isOwn() ? Optional.empty() : Optional.of(open(request));
+        return recipe.isOwn() ? Optional.empty() : Optional.of(open(request, built));
     }
 
     private static String own(Installed installed) {

@@ -23,6 +23,8 @@ import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.sandbox.GuestHome;
 import io.caisson.sandbox.ProvenWall;
+import io.caisson.sandbox.Reading;
+import io.caisson.sandbox.Syntax;
 import io.caisson.sandbox.Watchdog;
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
@@ -76,6 +78,7 @@ public final class ProcessEngine implements Engine {
     private final Keeper keeper;
     private final WarmPython python;
     private final Supplier<GuestHome> own;
+    private final Syntax syntax;
     private final EngineConfig config;
     private final Turns turns;
     private final Compiler compiler;
@@ -88,8 +91,14 @@ public final class ProcessEngine implements Engine {
 
     /// @param wall closed by whoever opened it
     /// @param own where runtimes of our own are; asked for when a language needs one
+    /// @param syntax reads sources for runtimes that want them read; closed by whoever made it
     public ProcessEngine(
-            ProvenWall proven, Wall wall, Catalogue catalogue, Supplier<GuestHome> own, EngineConfig config) {
+            ProvenWall proven,
+            Wall wall,
+            Catalogue catalogue,
+            Supplier<GuestHome> own,
+            Syntax syntax,
+            EngineConfig config) {
         this.proven = proven;
         this.rung = wall.rung();
         this.recipes = catalogue.recipes().stream().collect(Collectors.toUnmodifiableMap(Recipe::language, it -> it));
@@ -97,6 +106,7 @@ public final class ProcessEngine implements Engine {
         this.compiler = new Compiler(keeper, watchdog);
         this.python = new WarmPython(wall, Math.min(config.atOnce(), COPIES_PER_CORE * CORES));
         this.own = own;
+        this.syntax = syntax;
         this.config = config;
         this.turns = new Turns(config.atOnce(), config.mostWaiting(), config.memoryBytes());
     }
@@ -151,7 +161,7 @@ public final class ProcessEngine implements Engine {
         var language = job.request().source().language();
         var found = installed(language);
         if (found.isEmpty()) {
-            return Run.refused(ErrorKind.UNSUPPORTED, missing(language));
+            return Run.refused(ErrorKind.UNSUPPORTED, missing(job));
         }
         var requested = System.nanoTime();
         try {
@@ -178,6 +188,15 @@ public final class ProcessEngine implements Engine {
         return Math.max(running, compiling) + OWN_MEMORY;
     }
 
+    private String missing(Job job) {
+        var language = job.request().source().language();
+        return job.grants()
+                .ofNode()
+                .filter(_ -> recipe(language).parsed())
+                .map(module -> "the module '" + module + "' needs Node, which cannot be had here; " + remedy(language))
+                .orElseGet(() -> missing(language));
+    }
+
     private String missing(Language language) {
         return "no runtime for " + language + " is installed here; " + remedy(language);
     }
@@ -194,6 +213,9 @@ public final class ProcessEngine implements Engine {
     }
 
     private Run run(Installed runtime, Job job, Output output, long requested) {
+        if (runtime.recipe().parsed()) {
+            return runParsed(runtime, job, output, requested);
+        }
         if (!runtime.recipe().isCompiled()) {
             return perform(runtime, job, output, List.of(), Optional.empty(), requested);
         }
@@ -202,6 +224,17 @@ public final class ProcessEngine implements Engine {
         return build.failure().isPresent()
                 ? failed(build.failure().get(), build.spent(), runtime)
                 : perform(runtime, job, output, build.files(), build.spent(), requested);
+    }
+
+    private Run runParsed(Installed runtime, Job job, Output output, long requested) {
+        var answer = syntax.read(Syntax.Question.of(job), job.cancellation());
+        var spent = Optional.of(answer.spent()).filter(Duration::isPositive);
+        return switch (answer.reading()) {
+            case Reading.Parts(var parts) ->
+                perform(runtime, job, output, ScriptFiles.of(job.request(), parts), spent, requested);
+            case Reading.Unreadable(var error) -> failed(new Outcome.Failed(error), spent, runtime);
+            case Reading.Unread() -> unserved(job);
+        };
     }
 
     private static Run failed(Outcome outcome, Optional<Duration> spent, Installed runtime) {
@@ -220,7 +253,7 @@ public final class ProcessEngine implements Engine {
         var limits = job.limits();
         var copy = copy(runtime, request.source(), limits);
         var standard = copy.isEmpty() && hasStandardCeilings(runtime, limits);
-        var ahead = standard ? Order.ahead(runtime, request, limits) : Optional.<Order>empty();
+        var ahead = standard ? Order.ahead(runtime, request, built, limits) : Optional.<Order>empty();
         var order = ahead.orElseGet(() -> order(runtime, request, built, limits, copy.isPresent()));
         var sandbox = copy.orElseGet(
                 () -> standard ? waiting(runtime).take() : keeper.start(runtime, ceilings(runtime, limits), false));

@@ -23,6 +23,8 @@ import java.util.Set;
 /// @param brings files of its own that are shown inside; `{here}` is their folder
 /// @param readable more host folders to show inside, read-only; those that do not exist are left out
 /// @param environment more variables for compiling and running
+/// @param parsed whether syntax workers read the source first, and the program finds what they made of it in
+///     `/caisson/script.json`
 /// @param prepare fills the folder `{prepared}` once, before any guest runs, with what all of them then read
 /// @param compile turns the source into something under `/build`; absent for interpreters
 /// @param run starts the program
@@ -45,6 +47,7 @@ record Recipe(
         List<SourceFile> brings,
         List<String> readable,
         Map<String, String> environment,
+        boolean parsed,
         List<String> prepare,
         List<String> compile,
         List<String> run,

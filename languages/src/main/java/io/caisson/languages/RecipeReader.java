@@ -21,6 +21,7 @@ final class RecipeReader {
     private static final Pattern VARIABLE = Pattern.compile("[A-Z_][A-Z0-9_]*");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z][A-Za-z0-9+_-]*)(:[^{}]*)?}");
     private static final int MOST_EXTRA = 4096;
+    private static final String SCRIPT_PARSER = "script";
 
     /// Variables that would make a compiler or interpreter load something else than this recipe says.
     private static final Set<String> LOADER_VARIABLES = Set.of("LD_PRELOAD", "LD_AUDIT", "LD_LIBRARY_PATH");
@@ -73,7 +74,7 @@ final class RecipeReader {
             case "error" -> errors.add(pattern(key, rest, ErrorPattern.Reading.ERROR));
             case "last-error" -> errors.add(pattern(key, rest, ErrorPattern.Reading.LAST_ERROR));
             case "place" -> errors.add(pattern(key, rest, ErrorPattern.Reading.PLACE));
-            case "language", "name", "entry", "install", "zygote", "extra-processes", "extra-memory" -> {
+            case "language", "name", "entry", "install", "parser", "zygote", "extra-processes", "extra-memory" -> {
                 exactlyOne(key, rest);
                 once(key, rest);
             }
@@ -180,6 +181,7 @@ final class RecipeReader {
                 List.copyOf(brings),
                 List.copyOf(readable),
                 Map.copyOf(environment),
+                at("parser", this::isParsed),
                 words("prepare"),
                 words("compile"),
                 words("run"),
@@ -188,6 +190,15 @@ final class RecipeReader {
                 List.copyOf(errors),
                 number("extra-processes"),
                 number("extra-memory"));
+    }
+
+    /// There is one parser, for JavaScript and TypeScript.
+    private boolean isParsed() {
+        var parser = single.getOrDefault("parser", List.of(SCRIPT_PARSER)).getFirst();
+        if (!parser.equals(SCRIPT_PARSER)) {
+            throw fault("there is no parser '" + Text.printable(parser) + "', only '" + SCRIPT_PARSER + "'");
+        }
+        return single.containsKey("parser");
     }
 
     private void checkPlaceholders(String key) {

@@ -78,6 +78,7 @@ final class Verdict {
     private static Optional<Limit> told(Sitting.Observed observed) {
         return observed.code().filter(code -> code != 0).isPresent()
                 ? ToldCeiling.find(observed.printed().errors())
+                        .or(() -> toldError(observed).map(GuestError::message).flatMap(ToldCeiling::find))
                 : Optional.empty();
     }
 
@@ -104,7 +105,7 @@ final class Verdict {
 
     private static Outcome exited(Sitting.Observed observed, Recipe recipe, Job job) {
         int code = observed.code().orElse(-1);
-        var told = file(observed, ERROR).flatMap(ToldError::read);
+        var told = toldError(observed);
         if (told.isPresent()) {
             return new Outcome.Failed(ErrorPattern.placed(
                     told.get(), recipe.errors(), observed.printed().errors()));
@@ -117,6 +118,10 @@ final class Verdict {
                         observed.printed().errors(),
                         job.request().source().entry())
                 .orElseGet(() -> exit(code)));
+    }
+
+    private static Optional<GuestError> toldError(Sitting.Observed observed) {
+        return file(observed, ERROR).flatMap(ToldError::read);
     }
 
     private static Outcome tooLarge() {

@@ -9,6 +9,9 @@ const HARMLESS = new Set(['assert', 'async_hooks', 'buffer', 'console', 'constan
     'events', 'path', 'perf_hooks', 'process', 'punycode', 'querystring', 'string_decoder', 'sys', 'timers', 'url', 'util']);
 const CODE = 'ERR_MODULE_NOT_GRANTED';
 
+// The files beside this one load what they need.
+const OURS = require('url').pathToFileURL(__dirname + '/').href;
+
 const granted = new Set();
 if (fs.existsSync('/caisson/grants')) {
     for (const name of fs.readFileSync('/caisson/grants', 'utf8').split('\n')) {
@@ -49,7 +52,9 @@ function importer() {
 if (Module.registerHooks) {
     Module.registerHooks({
         resolve: function resolve(specifier, context, next) {
-            check(specifier, resolve);
+            if (!String(context.parentURL).startsWith(OURS)) {
+                check(specifier, resolve);
+            }
             return next(specifier, context);
         },
     });
@@ -59,7 +64,9 @@ if (Module.registerHooks) {
 
 const load = Module._load;
 Module._load = function _load(request, ...rest) {
-    check(request, _load);
+    if (rest[0]?.path !== __dirname) {
+        check(request, _load);
+    }
     return Reflect.apply(load, this, [request, ...rest]);
 };
 

@@ -52,6 +52,7 @@ class RecipeReaderTest {
                 "env LD_PRELOAD /x.so | x.runtime:10: 'LD_PRELOAD' may not be set",
                 "env lower x | x.runtime:10: 'env' takes the name of a variable and its value",
                 "error {nosuch} | x.runtime:10: '{nosuch}' is no field of an error",
+                "parser guess | x.runtime:10: there is no parser 'guess', only 'script'",
                 "extra-memory lots | x.runtime:10: 'lots' is not a number up to 4096"
             })
     void refusesWithFileAndLine(String line, String message) {

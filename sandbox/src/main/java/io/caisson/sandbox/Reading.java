@@ -5,7 +5,7 @@ import io.caisson.wire.Frame;
 import java.util.List;
 
 /// What came of reading a source.
-sealed interface Reading {
+public sealed interface Reading {
 
     /// It can be run, with these. None where the worker that runs it also reads it.
     record Parts(List<Frame.Part> parts) implements Reading {}

@@ -24,10 +24,16 @@ public record SandboxConfig(
         return maxWorkers == 1;
     }
 
-    /// For the workers that read sources: each is busy for a moment only, so half as many will do.
+    /// For the workers that read sources: each is busy for a moment only, so half as many will do. Where a worker
+    /// reads what it runs, one of them is started only for what runs elsewhere.
     SandboxConfig forSyntax() {
         return new SandboxConfig(
-                Math.min(spares, 1), Math.max(1, maxWorkers / 2), queueTimeout, executionsPerWorker, life, idleLife);
+                isSingle() ? 0 : Math.min(spares, 1),
+                Math.max(1, maxWorkers / 2),
+                queueTimeout,
+                executionsPerWorker,
+                life,
+                idleLife);
     }
 
     public static SandboxConfig standard() {

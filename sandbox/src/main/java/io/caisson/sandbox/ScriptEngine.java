@@ -38,7 +38,11 @@ public final class ScriptEngine implements Engine {
     private final ProvenWall wall;
     private final WorkerStarter starter;
     private final WorkerPool pool;
-    private final Optional<Syntax> syntax;
+    private final Syntax syntax;
+
+    /// Whether a worker reads itself what it runs.
+    private final boolean single;
+
     private final Watchdog watchdog = new Watchdog();
     private final SecureRandom random = new SecureRandom();
 
@@ -46,17 +50,27 @@ public final class ScriptEngine implements Engine {
     public ScriptEngine(ProvenWall wall, WalledStarter starter, SandboxConfig config) {
         this.wall = wall;
         this.starter = starter;
-        this.pool =
-                new WorkerPool(starter, config.isSingle() ? WorkerKind.SCRIPT_AND_SYNTAX : WorkerKind.SCRIPT, config);
-        this.syntax = config.isSingle()
-                ? Optional.empty()
-                : Optional.of(new Syntax(
-                        new WorkerPool(starter, WorkerKind.SYNTAX, config.forSyntax()), watchdog, config.life()));
+        this.single = config.isSingle();
+        this.pool = new WorkerPool(starter, single ? WorkerKind.SCRIPT_AND_SYNTAX : WorkerKind.SCRIPT, config);
+        var readers = new WorkerPool(starter, WorkerKind.SYNTAX, config.forSyntax());
+        this.syntax = new Syntax(readers, watchdog, config.life());
+    }
+
+    /// Reads sources, also for engines that run them elsewhere; closed with this one.
+    public Syntax syntax() {
+        return syntax;
     }
 
     @Override
     public Set<Language> languages() {
         return Set.copyOf(LANGUAGES);
+    }
+
+    /// A guest that was granted a module of Node is for an engine that has it.
+    @Override
+    public boolean serves(Job job) {
+        return LANGUAGES.contains(job.request().source().language())
+                && job.grants().ofNode().isEmpty();
     }
 
     @Override
@@ -72,9 +86,7 @@ public final class ScriptEngine implements Engine {
         var requested = System.nanoTime();
         try {
             wall.demand();
-            var asked = new Syntax.Question(
-                    job.caller(), job.request().source(), job.request().risk() == Risk.HIGH);
-            var answer = read(asked, job.cancellation());
+            var answer = read(Syntax.Question.of(job), job.cancellation());
             return switch (answer.reading()) {
                 case Reading.Parts(var parts) -> charged(run(job, parts, output, requested), answer.spent());
                 case Reading.Unreadable(var error) -> charged(Run.unstarted(new Outcome.Failed(error)), answer.spent());
@@ -92,9 +104,9 @@ public final class ScriptEngine implements Engine {
     }
 
     private Syntax.Answer read(Syntax.Question question, Cancellation cancellation) {
-        return syntax.isEmpty()
+        return single
                 ? new Syntax.Answer(new Reading.Parts(List.of()), Duration.ZERO)
-                : syntax.get().read(question, cancellation);
+                : syntax.read(question, cancellation);
     }
 
     /// Reading a source takes a worker's time, whatever comes of it.
@@ -197,7 +209,7 @@ public final class ScriptEngine implements Engine {
     public void close() {
         wall.close();
         pool.close();
-        syntax.ifPresent(Syntax::close);
+        syntax.close();
         starter.close();
         watchdog.close();
     }

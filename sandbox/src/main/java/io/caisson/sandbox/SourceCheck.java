@@ -52,6 +52,8 @@ final class SourceCheck implements Watchdog.Watched {
     private static List<GuestError> errors(Ending ending) {
         return switch (ending) {
             case Ending.Returned _ -> List.of();
+            // which modules a source may load is decided when it runs
+            case Ending.Threw threw when threw.kind() == ErrorKind.POLICY -> List.of();
             case Ending.Threw threw -> List.of(Conversation.error(threw));
             case Ending.OutOfMemory _, Ending.Stopped _ ->
                 List.of(GuestError.of(ErrorKind.SYNTAX, "the source is too large to be compiled"));

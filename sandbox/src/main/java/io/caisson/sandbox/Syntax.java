@@ -2,6 +2,8 @@ package io.caisson.sandbox;
 
 import io.caisson.Caller;
 import io.caisson.Cancellation;
+import io.caisson.Job;
+import io.caisson.Risk;
 import io.caisson.Source;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -11,7 +13,7 @@ import java.util.Optional;
 ///
 /// A syntax worker belongs to one tenant like any other. A source that crashes or stops the parser costs one of them,
 /// once; the service and the script workers never see the native parser. Thread-safe.
-final class Syntax implements AutoCloseable {
+public final class Syntax implements AutoCloseable {
     private final WorkerPool pool;
     private final Watchdog watchdog;
     private final KnownSources known;
@@ -20,10 +22,17 @@ final class Syntax implements AutoCloseable {
     /// Whose source is to be read.
     ///
     /// @param alone nothing may come of it for others of the tenant: its worker ends with it
-    record Question(Caller caller, Source source, boolean alone) {}
+    public record Question(Caller caller, Source source, boolean alone) {
+        public static Question of(Job job) {
+            var request = job.request();
+            return new Question(job.caller(), request.source(), request.risk() == Risk.HIGH);
+        }
+    }
 
+    /// What came of it.
+    ///
     /// @param spent how long a worker was busy with it; zero for what was known
-    record Answer(Reading reading, Duration spent) {}
+    public record Answer(Reading reading, Duration spent) {}
 
     Syntax(WorkerPool pool, Watchdog watchdog, Duration life) {
         this.pool = pool;
@@ -31,7 +40,7 @@ final class Syntax implements AutoCloseable {
         this.known = new KnownSources(life);
     }
 
-    Answer read(Question question, Cancellation cancellation) {
+    public Answer read(Question question, Cancellation cancellation) {
         var key = KnownSources.Key.of(question.caller(), question.source());
         var before = question.alone() ? Optional.<Reading>empty() : known.find(key);
         if (before.isPresent()) {

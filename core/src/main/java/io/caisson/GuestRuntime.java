@@ -1,11 +1,14 @@
 package io.caisson;
 
+import java.util.List;
 import java.util.Locale;
 
 /// A concrete interpreter or compiler with its version.
 ///
 /// @param readiness how much of it is done before a request comes
-public record GuestRuntime(Language language, String name, String version, Readiness readiness) {
+/// @param files the operator's own that say how it is used; none for what comes with Caisson
+public record GuestRuntime(
+        Language language, String name, String version, Readiness readiness, List<RuntimeFile> files) {
 
     public enum Readiness {
         /// Started and waiting.
@@ -19,7 +22,19 @@ public record GuestRuntime(Language language, String name, String version, Readi
         }
     }
 
+    public GuestRuntime {
+        files = List.copyOf(files);
+    }
+
+    public GuestRuntime(Language language, String name, String version, Readiness readiness) {
+        this(language, name, version, readiness, List.of());
+    }
+
     public GuestRuntime(Language language, String name, String version) {
         this(language, name, version, Readiness.WARM);
+    }
+
+    public GuestRuntime withFiles(List<RuntimeFile> changed) {
+        return new GuestRuntime(language, name, version, readiness, changed);
     }
 }

@@ -3,9 +3,11 @@ package io.caisson.cli;
 import io.caisson.Absence;
 import io.caisson.ExecutionRequest;
 import io.caisson.GuestRuntime;
+import io.caisson.RuntimeFile;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.json.RuntimesWriter;
 import io.caisson.sandbox.wall.Doctor;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Rung;
@@ -16,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// Says what this host has and what it lacks.
@@ -27,6 +30,9 @@ import picocli.CommandLine.Option;
 final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print it as JSON.")
     private boolean json;
+
+    @Mixin
+    private RuntimesOption own = new RuntimesOption();
 
     private final Terminal terminal;
     private final Function<CaissonConfig, Caisson> open;
@@ -49,8 +55,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     /// A run proves the whole way at once; where the wall cannot be built its own lines tell why.
     private Checkup checkup() {
-        try (var caisson =
-                open.apply(CaissonConfig.standard().withSpareWorkers(1).withMaxWorkers(1))) {
+        try (var caisson = open.apply(own.config().withSpareWorkers(1).withMaxWorkers(1))) {
             var trial = caisson.execute(ExecutionRequest.javascript("6 * 7"));
             return Checkup.whole(
                     trial.success() ? caisson.runtimes() : List.of(), caisson.absences(), Optional.of(trial));
@@ -81,8 +86,16 @@ final class DoctorCommand implements Callable<Integer> {
                     "ok",
                     runtime.language().name(),
                     version(runtime) + padding + runtime.readiness().label());
+            files(runtime.files());
         }
-        absences.forEach(absence -> line("missing", absence.language().name(), absence.remedy()));
+        for (var absence : absences) {
+            line("missing", absence.language().name(), absence.remedy());
+            files(absence.files());
+        }
+    }
+
+    private void files(List<RuntimeFile> files) {
+        files.forEach(file -> line("", "", file.name() + ", SHA-256 " + file.sha256()));
     }
 
     private static String version(GuestRuntime runtime) {
@@ -125,12 +138,7 @@ final class DoctorCommand implements Callable<Integer> {
         document.put(
                 "otherWalls",
                 checkup.others().stream().map(DoctorCommand::members).toList());
-        document.put(
-                "runtimes",
-                checkup.runtimes().stream().map(DoctorCommand::members).toList());
-        document.put(
-                "missing",
-                checkup.absences().stream().map(DoctorCommand::members).toList());
+        document.putAll(RuntimesWriter.members(checkup.runtimes(), checkup.absences()));
         return document;
     }
 
@@ -148,22 +156,6 @@ final class DoctorCommand implements Callable<Integer> {
         members.put("present", item.present());
         members.put("detail", item.detail());
         members.put("remedy", item.remedy());
-        return members;
-    }
-
-    private static Map<String, Object> members(GuestRuntime runtime) {
-        var members = new LinkedHashMap<String, Object>();
-        members.put("language", runtime.language().name());
-        members.put("name", runtime.name());
-        members.put("version", runtime.version());
-        members.put("state", runtime.readiness().label());
-        return members;
-    }
-
-    private static Map<String, Object> members(Absence absence) {
-        var members = new LinkedHashMap<String, Object>();
-        members.put("language", absence.language().name());
-        members.put("remedy", absence.remedy());
         return members;
     }
 

@@ -72,6 +72,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--data", paramLabel = "DIR", description = "The folder that keeps receipts.")
     private @Nullable Path data;
 
+    @Mixin
+    private RuntimesOption own = new RuntimesOption();
+
     @Option(names = "--json", description = "Print the receipt instead.")
     private boolean json;
 
@@ -133,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
 
     /// One worker, started at once: it gets ready while the wall is being proven.
     private CaissonConfig config() {
-        var config = CaissonConfig.standard().withSpareWorkers(1).withMaxWorkers(1);
+        var config = own.config().withSpareWorkers(1).withMaxWorkers(1);
         return data == null ? config : config.withData(data);
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// Runs the server until it is told to end. Its options only: the parser loads the class for every command, and the
@@ -27,6 +28,9 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--data", paramLabel = "DIR", description = "The folder it keeps (default: ${DEFAULT-VALUE}).")
     private Path data = Path.of(".caisson");
 
+    @Mixin
+    private RuntimesOption own = new RuntimesOption();
+
     private final Terminal terminal;
     private final Function<CaissonConfig, Caisson> open;
 
@@ -37,6 +41,6 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return new Service(terminal, open).run(host, port, data);
+        return new Service(terminal, open).run(host, port, data, own.config());
     }
 }

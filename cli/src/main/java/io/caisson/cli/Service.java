@@ -15,11 +15,11 @@ import java.util.function.Function;
 record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
     private static final String KEY_VARIABLE = "CAISSON_API_KEY";
 
-    int run(String host, int port, Path data) throws InterruptedException {
+    int run(String host, int port, Path data, CaissonConfig config) throws InterruptedException {
         var told = new CountDownLatch(1);
         try (var _ = Interrupt.calling(told::countDown);
                 var folder = DataFolder.open(data);
-                var caisson = open.apply(CaissonConfig.standard().withData(folder.path()));
+                var caisson = open.apply(config.withData(folder.path()));
                 var server = CaissonServer.start(config(host, port, data), folder, caisson)) {
             greet(server, caisson, folder.path());
             told.await();

@@ -6,6 +6,7 @@ import io.caisson.Absence;
 import io.caisson.GuestRuntime;
 import io.caisson.GuestRuntime.Readiness;
 import io.caisson.Language;
+import io.caisson.RuntimeFile;
 import io.caisson.embed.Caisson;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -18,10 +19,13 @@ class CheckupTest {
     private static final List<GuestRuntime> RUNTIMES = List.of(
             new GuestRuntime(Language.JAVASCRIPT, "v8", "14.7.173.18"),
             new GuestRuntime(Language.PYTHON, "cpython", "3.12.3"),
-            new GuestRuntime(Language.of("go"), "go", "1.22.2", Readiness.COLD));
+            new GuestRuntime(Language.of("go"), "go", "1.22.2", Readiness.COLD),
+            new GuestRuntime(new Language("tcl"), "tclsh", "8.6.13", Readiness.COLD)
+                    .withFiles(List.of(new RuntimeFile("tcl.runtime", "5891b5b5"))));
     private static final List<Absence> ABSENCES = List.of(
             new Absence(Language.of("ruby"), "apt-get install ruby"),
-            new Absence(Language.of("csharp"), "apt-get install dotnet-sdk-8.0"));
+            new Absence(Language.of("csharp"), "apt-get install dotnet-sdk-8.0"),
+            new Absence(new Language("zig"), "get zig", List.of(new RuntimeFile("zig.runtime", "0f0f"))));
 
     @Test
     void doctorListsLanguagesInColumns() {
@@ -33,14 +37,19 @@ class CheckupTest {
                   ok       javascript     v8 14.7.173.18  warm
                   ok       python         cpython 3.12.3  warm
                   ok       go             go 1.22.2       cold
+                  ok       tcl            tclsh 8.6.13    cold
+                                          tcl.runtime, SHA-256 5891b5b5
                   missing  ruby           apt-get install ruby
                   missing  csharp         apt-get install dotnet-sdk-8.0
+                  missing  zig            get zig
+                                          zig.runtime, SHA-256 0f0f
                 """);
     }
 
     @Test
     void aServerNamesThemOnOneLine() {
-        assertThat(Checkup.languages(RUNTIMES, ABSENCES)).isEqualTo("javascript, python, go; missing: ruby, csharp");
+        assertThat(Checkup.languages(RUNTIMES, ABSENCES))
+                .isEqualTo("javascript, python, go, tcl; missing: ruby, csharp, zig");
         assertThat(Checkup.languages(List.of(), List.of())).isEqualTo("none; missing: none");
     }
 }

@@ -17,6 +17,7 @@ import io.caisson.Source;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.embed.Caisson;
+import io.caisson.embed.CaissonConfig;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -34,6 +35,7 @@ final class Cli {
     private final List<LogLine> logs = new ArrayList<>();
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final List<CaissonConfig> configs = new ArrayList<>();
     private final List<Job> jobs = new ArrayList<>();
     private final List<Artifact> artifacts = new ArrayList<>();
     private OptionalInt exitCode = OptionalInt.empty();
@@ -86,8 +88,17 @@ final class Cli {
 
     int run(String... arguments) {
         var terminal = new Terminal(new ByteArrayInputStream(stdin), stream(out), stream(err), watched, watched);
-        return Commands.over(terminal, _ -> Caisson.over(new SandboxPlace(List.of(new Scripted()))))
-                .execute(arguments);
+        return Commands.over(terminal, this::open).execute(arguments);
+    }
+
+    private Caisson open(CaissonConfig config) {
+        configs.add(config);
+        return Caisson.over(new SandboxPlace(List.of(new Scripted())));
+    }
+
+    /// What the command set up.
+    CaissonConfig config() {
+        return configs.getLast();
     }
 
     String out() {

@@ -42,6 +42,16 @@ class RunCommandTest {
     }
 
     @Test
+    void runtimesOfOnesOwnAreNamedByAnOption() {
+        var cli = new Cli(NOTHING);
+        assertThat(cli.run("run", "-", "--language", "js", "--runtimes", "/opt/runtimes"))
+                .isZero();
+        assertThat(cli.config().runtimes()).contains(Path.of("/opt/runtimes"));
+        cli.run("run", "-", "--language", "js");
+        assertThat(cli.config().runtimes()).isEmpty();
+    }
+
+    @Test
     void printsNothingForNoResult() {
         var cli = new Cli(NOTHING);
         assertThat(cli.run("run", "-", "--language", "javascript")).isZero();

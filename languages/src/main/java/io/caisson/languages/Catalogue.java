@@ -1,16 +1,20 @@
 package io.caisson.languages;
 
+import io.caisson.Language;
+import io.caisson.RuntimeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// Every recipe there is: those that come with Caisson and those of an operator's folder, which win.
 public final class Catalogue {
@@ -22,9 +26,11 @@ public final class Catalogue {
     private static final long LARGEST = 64 * 1024;
 
     private final List<Recipe> recipes;
+    private final Map<Language, List<RuntimeFile>> files;
 
-    private Catalogue(List<Recipe> recipes) {
+    private Catalogue(List<Recipe> recipes, Map<Language, List<RuntimeFile>> files) {
         this.recipes = List.copyOf(recipes);
+        this.files = Map.copyOf(files);
     }
 
     /// Reads all recipes.
@@ -36,9 +42,25 @@ public final class Catalogue {
     public static Catalogue open(Optional<Path> folder) {
         var recipes = new LinkedHashMap<String, Recipe>();
         OWN.forEach(name -> add(recipes, RecipeReader.read(name + ENDING, ownText(name), Catalogue::own)));
-        folder.ifPresent(path -> files(path)
-                .forEach(file -> add(recipes, RecipeReader.read(file.toString(), text(file), beside(file)))));
-        return new Catalogue(new ArrayList<>(recipes.values()));
+        var files = new HashMap<Language, List<RuntimeFile>>();
+        folder.ifPresent(path -> files(path).forEach(file -> {
+            var content = bytes(file);
+            var recipe = RecipeReader.read(file.toString(), new String(content, StandardCharsets.UTF_8), beside(file));
+            add(recipes, recipe);
+            files.put(recipe.language(), made(file, content, recipe));
+        }));
+        return new Catalogue(new ArrayList<>(recipes.values()), files);
+    }
+
+    private static List<RuntimeFile> made(Path file, byte[] content, Recipe recipe) {
+        var itself = RuntimeFile.of(String.valueOf(file.getFileName()), content);
+        var brought = recipe.brings().stream().map(each -> RuntimeFile.of(each.path(), each.content()));
+        return Stream.concat(Stream.of(itself), brought).toList();
+    }
+
+    /// The operator's files that a language's recipe was made from; none for our own.
+    List<RuntimeFile> files(Language language) {
+        return files.getOrDefault(language, List.of());
     }
 
     List<Recipe> recipes() {
@@ -73,10 +95,6 @@ public final class Catalogue {
         } catch (IOException e) {
             throw new RecipeException(folder.toString(), "the folder of runtimes cannot be read: " + e);
         }
-    }
-
-    private static String text(Path file) {
-        return new String(bytes(file), StandardCharsets.UTF_8);
     }
 
     private static Function<String, byte[]> beside(Path recipe) {

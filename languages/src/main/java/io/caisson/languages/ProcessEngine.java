@@ -74,6 +74,7 @@ public final class ProcessEngine implements Engine {
 
     private final ProvenWall proven;
     private final String rung;
+    private final Catalogue catalogue;
     private final Map<Language, Recipe> recipes;
     private final Keeper keeper;
     private final WarmPython python;
@@ -101,6 +102,7 @@ public final class ProcessEngine implements Engine {
             EngineConfig config) {
         this.proven = proven;
         this.rung = wall.rung();
+        this.catalogue = catalogue;
         this.recipes = catalogue.recipes().stream().collect(Collectors.toUnmodifiableMap(Recipe::language, it -> it));
         this.keeper = new Keeper(wall);
         this.compiler = new Compiler(keeper, watchdog);
@@ -121,6 +123,7 @@ public final class ProcessEngine implements Engine {
         return recipes.keySet().parallelStream()
                 .flatMap(language -> installed(language).stream())
                 .map(Installed::runtime)
+                .map(runtime -> runtime.withFiles(catalogue.files(runtime.language())))
                 .toList();
     }
 
@@ -128,7 +131,8 @@ public final class ProcessEngine implements Engine {
     public List<Absence> absences() {
         return recipes.values().parallelStream()
                 .filter(recipe -> installed(recipe.language()).isEmpty())
-                .map(recipe -> new Absence(recipe.language(), remedy(recipe.language())))
+                .map(Recipe::language)
+                .map(language -> new Absence(language, remedy(language), catalogue.files(language)))
                 .toList();
     }
 

@@ -3,6 +3,8 @@ package io.caisson.languages;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.Language;
+import io.caisson.RuntimeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +39,19 @@ class CatalogueTest {
                     throw new AssertionError("not asked for");
                 }))
                 .hasValueSatisfying(found -> assertThat(found.version()).isEqualTo("1.2"));
+    }
+
+    @Test
+    void tellsTheHashesOfTheOperatorsFiles(@TempDir Path folder) throws IOException {
+        write(folder, TCL + "brings  hello.tcl\n", "rw-r--r--");
+        Files.writeString(folder.resolve("hello.tcl"), "hello\n");
+        var catalogue = Catalogue.open(Optional.of(folder));
+        assertThat(catalogue.files(new Language("tcl")))
+                .extracting(RuntimeFile::name)
+                .containsExactly("tcl.runtime", "hello.tcl");
+        assertThat(catalogue.files(new Language("tcl")).getLast().sha256())
+                .isEqualTo("5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03");
+        assertThat(catalogue.files(Language.PYTHON)).isEmpty();
     }
 
     @Test

@@ -1,0 +1,31 @@
+package io.caisson.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caisson.Absence;
+import io.caisson.GuestRuntime;
+import io.caisson.Language;
+import io.caisson.RuntimeFile;
+import io.caisson.Value;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RuntimesWriterTest {
+    @Test
+    void tellsTheFilesOfTheOperator() {
+        var file = RuntimeFile.of("tcl.runtime", "hello\n".getBytes(StandardCharsets.UTF_8));
+        var runtimes = List.of(
+                new GuestRuntime(Language.PYTHON, "python3", "3.12"),
+                new GuestRuntime(new Language("tcl"), "tclsh", "8.6").withFiles(List.of(file)));
+        var absences =
+                List.of(new Absence(new Language("zig"), "get zig", List.of(new RuntimeFile("zig.runtime", "0"))));
+        assertThat(Value.of(RuntimesWriter.members(runtimes, absences)).json())
+                .isEqualTo("{\"runtimes\":[{\"language\":\"python\",\"name\":\"python3\",\"version\":\"3.12\","
+                        + "\"state\":\"warm\"},{\"language\":\"tcl\",\"name\":\"tclsh\",\"version\":\"8.6\","
+                        + "\"state\":\"warm\",\"files\":[{\"name\":\"tcl.runtime\",\"sha256\":"
+                        + "\"5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03\"}]}],"
+                        + "\"missing\":[{\"language\":\"zig\",\"remedy\":\"get zig\","
+                        + "\"files\":[{\"name\":\"zig.runtime\",\"sha256\":\"0\"}]}]}");
+    }
+}

@@ -5,5 +5,5 @@ return xs
 limits: {"timeoutMs":500}
 status: limit
 limit: timeoutMs
-maxWallMs: 3000
+maxWallMs: 15000
 */

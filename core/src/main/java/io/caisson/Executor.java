@@ -3,6 +3,7 @@ package io.caisson;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -36,8 +37,13 @@ public final class Executor {
     ///
     /// @return the receipt, whatever happened; an exception means that the ledger itself failed and nothing ran
     public Receipt execute(Caller caller, ExecutionRequest request, Output output, Cancellation cancellation) {
-        var assessment = assess(caller, request);
-        var attempt = attempt(caller, request, assessment);
+        return execute(caller, request, Origin.NONE, output, cancellation);
+    }
+
+    /// As [#execute(Caller, ExecutionRequest, Output, Cancellation)], for what belongs to something.
+    public Receipt execute(
+            Caller caller, ExecutionRequest request, Origin origin, Output output, Cancellation cancellation) {
+        var attempt = attempt(caller, request, origin);
         ledger.open(attempt);
         var run = run(attempt, output, cancellation);
         return ledger.close(attempt, run);
@@ -62,14 +68,18 @@ public final class Executor {
     private static final Decision GATE_FAILED =
             new Decision.Deny(new Refusal(ErrorKind.SECURITY, "the code could not be checked, so it was not run"), 1);
 
-    private Attempt attempt(Caller caller, ExecutionRequest request, Assessment assessment) {
+    private Attempt attempt(Caller caller, ExecutionRequest request, Origin origin) {
+        var began = System.nanoTime();
+        var assessment = assess(caller, request);
         return new Attempt(
                 Ids.next("exe_", clock),
                 caller,
                 request,
+                origin,
                 request.source().hash(),
                 assessment.findings(),
                 assessment.decision(),
+                Duration.ofNanos(System.nanoTime() - began),
                 clock.instant());
     }
 

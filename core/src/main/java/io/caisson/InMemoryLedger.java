@@ -64,7 +64,7 @@ public final class InMemoryLedger implements Ledger {
                 + result;
     }
 
-    @Override
+    /// The receipt of a tenant's own execution, if it is remembered.
     public synchronized Optional<Receipt> find(String tenant, String id) {
         return Optional.ofNullable(closed.get(id))
                 .filter(receipt -> receipt.attempt().caller().tenant().equals(tenant));

@@ -1,7 +1,5 @@
 package io.caisson;
 
-import java.util.Optional;
-
 /// Keeps every attempt. What is open before a crash is closed as broken after it.
 public interface Ledger {
 
@@ -10,7 +8,4 @@ public interface Ledger {
 
     /// Closes an opened attempt.
     Receipt close(Attempt attempt, Run run);
-
-    /// The receipt of a tenant's own execution.
-    Optional<Receipt> find(String tenant, String id);
 }

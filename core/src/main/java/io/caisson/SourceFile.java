@@ -25,7 +25,7 @@ public record SourceFile(String path, byte[] content) {
     }
 
     /// The text of a file that is strictly UTF-8.
-    Optional<String> utf8() {
+    public Optional<String> utf8() {
         try {
             return Optional.of(StandardCharsets.UTF_8
                     .newDecoder()

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 /// An entitlement: ceilings, modules and prices of one level of service.
 ///
 /// @param modules the modules that may be granted; ignored when `allModules`
+/// @param priceList the version of the price list that these prices are from
 /// @param perMinute executions per minute, 0 for no bound
 /// @param atOnce executions at the same time, 0 for no bound
 public record Tier(
@@ -18,8 +19,12 @@ public record Tier(
         boolean allModules,
         BigDecimal pricePerSecond,
         BigDecimal pricePerMegabyte,
+        int priceList,
         int perMinute,
         int atOnce) {
+
+    /// The prices there are unless an operator sets others.
+    public static final int FIRST_PRICES = 1;
 
     public static final Tier BASIC = tier("basic", 10_000, 128, "0.0001", "0.00001", 60, 2, "path", "util", "crypto");
     public static final Tier STANDARD = tier(
@@ -61,11 +66,20 @@ public record Tier(
             true,
             new BigDecimal("0.002"),
             new BigDecimal("0.0002"),
+            FIRST_PRICES,
             0,
             0);
 
     public Tier {
         modules = Set.copyOf(modules);
+        checkPrice("second", pricePerSecond);
+        checkPrice("megabyte", pricePerMegabyte);
+    }
+
+    private static void checkPrice(String of, BigDecimal price) {
+        if (price.signum() < 0) {
+            throw new IllegalArgumentException("the price per " + of + " is " + price + ", it cannot be negative");
+        }
     }
 
     public static Optional<Tier> named(String name) {
@@ -99,6 +113,7 @@ public record Tier(
                 false,
                 new BigDecimal(perSecond),
                 new BigDecimal(perMegabyte),
+                FIRST_PRICES,
                 perMinute,
                 atOnce);
     }

@@ -7,7 +7,6 @@ import io.caisson.policy.TierPolicy;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// The five steps, and what becomes of an execution when one of them fails.
@@ -122,11 +121,6 @@ class ExecutorTest {
         public Receipt close(Attempt attempt, Run run) {
             steps.add("close");
             return kept.close(attempt, run);
-        }
-
-        @Override
-        public Optional<Receipt> find(String tenant, String id) {
-            return kept.find(tenant, id);
         }
     }
 }

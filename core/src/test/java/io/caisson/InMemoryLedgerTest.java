@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -60,6 +61,7 @@ class InMemoryLedgerTest {
     private static Attempt attempt(String id, String code) {
         var request = ExecutionRequest.javascript(code);
         var deny = new Decision.Deny(new Refusal(ErrorKind.POLICY, "no"), 0);
-        return new Attempt(id, Caller.local(), request, "hash", List.of(), deny, Instant.EPOCH);
+        return new Attempt(
+                id, Caller.local(), request, Origin.NONE, "hash", List.of(), deny, Duration.ZERO, Instant.EPOCH);
     }
 }

@@ -1,11 +1,13 @@
 package io.caisson.connector;
 
 import io.caisson.Caller;
+import io.caisson.Cancellation;
 import io.caisson.Decision;
 import io.caisson.ExecutionRequest;
 import io.caisson.Executor;
 import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
+import io.caisson.Origin;
 import io.caisson.Output;
 import io.caisson.Place;
 import io.caisson.Receipt;
@@ -78,7 +80,12 @@ final class PlaceConnector implements CodeConnector {
 
     private Receipt run(Deployment deployment, Value input) {
         deployments.used(deployment);
-        return executor.execute(caller, deployment.request().withInput(input), Output.NOWHERE);
+        return executor.execute(
+                caller,
+                deployment.request().withInput(input),
+                Origin.deployment(deployment.id()),
+                Output.NOWHERE,
+                new Cancellation());
     }
 
     private Optional<GuestRuntime> runtime(ExecutionRequest request) {

@@ -213,8 +213,8 @@ public final class ReceiptWriter {
         orNull("agentId", labels.agentId());
         orNull("channelId", labels.channelId());
         orNull("description", labels.description());
-        json.writeNullProperty("sessionId");
-        json.writeNullProperty("deploymentId");
+        orNull("sessionId", receipt.attempt().origin().sessionId());
+        orNull("deploymentId", receipt.attempt().origin().deploymentId());
     }
 
     private void milliseconds(String name, Duration duration) {

@@ -17,6 +17,7 @@ import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.LogLine;
+import io.caisson.Origin;
 import io.caisson.Outcome;
 import io.caisson.Price;
 import io.caisson.Receipt;
@@ -114,8 +115,16 @@ class ReceiptWriterTest {
         var request = ExecutionRequest.javascript("return 1")
                 .withLabels(new ExecutionRequest.Labels("agent-7", "", "double the numbers"));
         var finding = new Finding("js.eval", "dynamic-code", Severity.LOW, "eval", 1, 0, "eval(x)", "");
-        var attempt =
-                new Attempt("exe_1", caller, request, request.source().hash(), List.of(finding), decision, CREATED);
+        var attempt = new Attempt(
+                "exe_1",
+                caller,
+                request,
+                Origin.NONE,
+                request.source().hash(),
+                List.of(finding),
+                decision,
+                Duration.ZERO,
+                CREATED);
         return new Receipt(attempt, run, Price.of(caller.tier(), run.usage()), COMPLETED);
     }
 }

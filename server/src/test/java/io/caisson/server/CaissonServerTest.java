@@ -9,6 +9,7 @@ import io.caisson.Caller;
 import io.caisson.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
+import io.caisson.Origin;
 import io.caisson.Outcome;
 import io.caisson.Price;
 import io.caisson.Receipt;
@@ -19,6 +20,7 @@ import io.caisson.Value;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -105,7 +107,15 @@ class CaissonServerTest {
         var refusal = new Refusal(ErrorKind.QUOTA, "60 a minute are allowed");
         var request = ExecutionRequest.javascript("1");
         var attempt = new Attempt(
-                "exe_1", Caller.local(), request, "", List.of(), new Decision.Deny(refusal, 0), Instant.EPOCH);
+                "exe_1",
+                Caller.local(),
+                request,
+                Origin.NONE,
+                "",
+                List.of(),
+                new Decision.Deny(refusal, 0),
+                Duration.ZERO,
+                Instant.EPOCH);
         var run = Run.unstarted(new Outcome.Refused(refusal));
         var receipt = new Receipt(attempt, run, Price.of(Tier.BASIC, run.usage()), Instant.EPOCH);
         assertThat(Executions.refusal(receipt).map(Problem::status)).contains(429);

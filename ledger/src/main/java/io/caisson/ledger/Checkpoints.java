@@ -1,0 +1,117 @@
+package io.caisson.ledger;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/// Makes a checkpoint from time to time, and at the end.
+final class Checkpoints {
+    private static final long RECEIPTS = 5_000;
+    private static final long NANOS = Duration.ofMinutes(1).toNanos();
+    private static final String SELECT =
+            "select number, position, created_at, heads, previous, key_id, signature from checkpoint order by number";
+
+    private final Store store;
+    private final SigningKey key;
+    private final Clock clock;
+    private long unsigned;
+    private long madeAt = System.nanoTime();
+
+    Checkpoints(Store store, SigningKey key, Clock clock) {
+        this.store = store;
+        this.key = key;
+        this.clock = clock;
+    }
+
+    SigningKey key() {
+        return key;
+    }
+
+    /// Counts receipts that no checkpoint covers yet.
+    synchronized void note(long receipts) {
+        unsigned += receipts;
+        if (unsigned >= RECEIPTS || System.nanoTime() - madeAt >= NANOS) {
+            make();
+        }
+    }
+
+    /// Covers what is not covered.
+    synchronized Optional<Checkpoint> last() {
+        if (unsigned > 0) {
+            make();
+        }
+        return newest();
+    }
+
+    private void make() {
+        store.jdbi().useTransaction(handle -> {
+            var before = newest(handle);
+            var checkpoint = Checkpoint.of(
+                    before.map(Checkpoint::number).orElse(0L) + 1,
+                    handle.createQuery("select position from progress")
+                            .mapTo(Long.class)
+                            .one(),
+                    Rows.micros(clock.instant()),
+                    heads(handle),
+                    before.map(Checkpoint::hash).orElse(""),
+                    key);
+            write(handle, checkpoint);
+        });
+        unsigned = 0;
+        madeAt = System.nanoTime();
+    }
+
+    private static void write(Handle handle, Checkpoint checkpoint) {
+        handle.createUpdate("""
+                        insert into checkpoint
+                          (number, position, created_at, heads, previous, hash, key_id, signature)
+                        values (:number, :position, :createdAt, :heads, :previous, :hash, :keyId, :signature)
+                        """)
+                .bind("number", checkpoint.number())
+                .bind("position", checkpoint.position())
+                .bind("createdAt", checkpoint.createdAtMicros())
+                .bind("heads", checkpoint.headsJson())
+                .bind("previous", checkpoint.previous())
+                .bind("hash", checkpoint.hash())
+                .bind("keyId", checkpoint.keyId())
+                .bind("signature", checkpoint.signature())
+                .execute();
+    }
+
+    static Map<String, Chain.Head> heads(Handle handle) {
+        var heads = new LinkedHashMap<String, Chain.Head>();
+        handle.createQuery("select tenant, seq, link from chain_head order by tenant")
+                .map((row, _) -> Map.entry(row.getString(1), new Chain.Head(row.getLong(2), row.getBytes(3))))
+                .forEach(entry -> heads.put(entry.getKey(), entry.getValue()));
+        return heads;
+    }
+
+    Optional<Checkpoint> newest() {
+        return store.jdbi().withHandle(Checkpoints::newest);
+    }
+
+    private static Optional<Checkpoint> newest(Handle handle) {
+        return handle.createQuery(SELECT + " desc limit 1")
+                .map((row, _) -> read(row))
+                .findOne();
+    }
+
+    static List<Checkpoint> all(Handle handle) {
+        return handle.createQuery(SELECT).map((row, _) -> read(row)).list();
+    }
+
+    private static Checkpoint read(java.sql.ResultSet row) throws java.sql.SQLException {
+        return new Checkpoint(
+                row.getLong(1),
+                row.getLong(2),
+                row.getLong(3),
+                Checkpoint.heads(row.getString(4)),
+                row.getString(5),
+                row.getString(6),
+                row.getString(7));
+    }
+}

@@ -1,0 +1,30 @@
+package io.caisson.ledger;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/// Bytes that receipts of one tenant refer to by their hash: a source, an artifact, a long document.
+record Content(String hash, byte[] bytes) {
+
+    static Content of(byte[] bytes) {
+        return new Content(hash(bytes), bytes);
+    }
+
+    static Content of(String text) {
+        return of(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static String hash(byte[] bytes) {
+        return HexFormat.of().formatHex(sha256().digest(bytes));
+    }
+
+    static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

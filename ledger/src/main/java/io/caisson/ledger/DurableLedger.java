@@ -1,0 +1,147 @@
+package io.caisson.ledger;
+
+import io.caisson.Attempt;
+import io.caisson.Ledger;
+import io.caisson.Price;
+import io.caisson.Receipt;
+import io.caisson.Run;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// The ledger of one data folder. One process may have it open. Thread-safe.
+///
+/// An attempt that [#open] took is found again whatever happens to the process: closed, or closed as
+/// broken by the next process that opens the ledger.
+public final class DurableLedger implements Ledger, AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(DurableLedger.class.getName());
+    private static final String DATABASE = "ledger.db";
+
+    private final LedgerConfig config;
+    private final Clock clock;
+    private final Store store;
+    private final Journal journal;
+    private final Filler filler;
+    private final Checkpoints checkpoints;
+    private final Records records;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private DurableLedger(LedgerConfig config, Clock clock, Store store) {
+        this.config = config;
+        this.clock = clock;
+        this.store = store;
+        var progress = Filler.Progress.of(store);
+        this.journal = Journal.open(config.folder().resolve("journal"), config.strict(), progress.position());
+        this.checkpoints = new Checkpoints(store, SigningKey.of(config), clock);
+        this.filler = new Filler(store, journal, progress, this::filled);
+        this.records = new Records(store, filler);
+        closeWhatIsLeft();
+    }
+
+    /// Opens the ledger, making it if there is none, and closes what an earlier process left open.
+    ///
+    /// @throws LedgerException when it cannot be had; nothing is changed then
+    public static DurableLedger open(LedgerConfig config, Clock clock) {
+        var store = store(config);
+        try {
+            return new DurableLedger(config, clock, store);
+        } catch (RuntimeException e) {
+            store.close();
+            throw e;
+        }
+    }
+
+    private static Store store(LedgerConfig config) {
+        return config.database().map(Store::postgresql).orElseGet(() -> Store.sqlite(database(config.folder())));
+    }
+
+    static Path database(Path folder) {
+        return folder.resolve(DATABASE);
+    }
+
+    private void closeWhatIsLeft() {
+        var left = filler.start();
+        left.forEach(opening -> journal.append(Interrupted.closing(opening, clock.instant())));
+        if (!left.isEmpty()) {
+            LOG.log(
+                    Level.WARNING,
+                    "{0} executions were running when the service ended; they are closed as broken",
+                    left.size());
+        }
+    }
+
+    @Override
+    public void open(Attempt attempt) {
+        journal.append(Rows.opening(attempt, config.source()));
+    }
+
+    @Override
+    public Receipt close(Attempt attempt, Run run) {
+        var receipt =
+                new Receipt(attempt, run, Price.of(attempt.caller().tier(), run.usage()), ended(attempt.createdAt()));
+        journal.append(Rows.closing(receipt));
+        return receipt;
+    }
+
+    /// Never before the beginning, whatever happens to the clock meanwhile.
+    private Instant ended(Instant began) {
+        var now = clock.instant();
+        return now.isBefore(began) ? began : now;
+    }
+
+    private void filled(List<Entry> entries) {
+        var closed = entries.stream()
+                .filter(entry -> entry.part() == Column.Part.CLOSING)
+                .count();
+        if (closed > 0) {
+            checkpoints.note(closed);
+        }
+    }
+
+    /// What the ledger knows, for those who ask.
+    public Records records() {
+        return records;
+    }
+
+    /// Proves the chain of every tenant against itself and against the signed checkpoints.
+    public Verification verify() {
+        filler.settle(Duration.ofSeconds(60));
+        return Verification.of(store, checkpoints.key());
+    }
+
+    /// As [#verify()], and against a checkpoint that was kept elsewhere: it finds a cut-off end, too.
+    public Verification verify(Checkpoint kept) {
+        filler.settle(Duration.ofSeconds(60));
+        return Verification.of(store, checkpoints.key(), kept);
+    }
+
+    /// Waits until the database has everything.
+    public void settle() {
+        filler.settle(Duration.ofSeconds(60));
+    }
+
+    @Override
+    public void close() {
+        if (closed.getAndSet(true)) {
+            return;
+        }
+        try {
+            filler.close();
+            checkpoints.last();
+            if (filler.position() == journal.last() && filler.open().isEmpty()) {
+                journal.clear();
+            } else {
+                journal.close();
+            }
+        } catch (IOException | RuntimeException e) {
+            LOG.log(Level.WARNING, "the ledger did not end cleanly; the next start mends it", e);
+        } finally {
+            store.close();
+        }
+    }
+}

@@ -1,0 +1,364 @@
+package io.caisson.ledger;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/// Brings the journal into the database, in order and each entry once, on a thread of its own.
+///
+/// It lets entries gather for a few milliseconds and takes them in one transaction. How far it has come
+/// is part of that transaction, so whatever fails can be tried again. While the database is away it
+/// tries with longer and longer pauses; executions go on, the journal grows.
+final class Filler implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(Filler.class.getName());
+    private static final long GATHER_NANOS = Duration.ofMillis(4).toNanos();
+    private static final long AWAKE_NANOS = Duration.ofMillis(200).toNanos();
+    private static final long LONGEST_PAUSE_MS = 5_000;
+
+    private static final String INSERT = Column.all()
+            .map(Column::label)
+            .collect(Collectors.joining(
+                    ", ",
+                    "insert into receipt (",
+                    ", seq, salt, link) values (" + "?, ".repeat(Column.values().length) + "?, ?, ?)"));
+
+    private final Store store;
+    private final Journal journal;
+    private final Consumer<List<Entry>> filled;
+    private final Map<String, Chain.Head> heads = new HashMap<>();
+    private final Map<String, Entry> open = new ConcurrentHashMap<>();
+    private final Contents contents = new Contents();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final java.util.concurrent.locks.Condition progressed = lock.newCondition();
+
+    private final Thread thread =
+            Thread.ofPlatform().daemon().name("ledger-filler").unstarted(this::work);
+    private Tail tail;
+    private volatile long position;
+    private volatile boolean asleep;
+    private volatile boolean hurried;
+    private volatile boolean ending;
+    private volatile String trouble = "";
+
+    /// @param progress how far the database is
+    /// @param filled is called with the entries of each transaction after it, on the filler's thread
+    Filler(Store store, Journal journal, Progress progress, Consumer<List<Entry>> filled) {
+        this.store = store;
+        this.journal = journal;
+        this.filled = filled;
+        this.position = progress.position();
+        this.tail = tail(progress);
+    }
+
+    /// How far the database is.
+    ///
+    /// @param oldestOpen the first entry that has to be read again after a restart
+    record Progress(long position, long oldestOpen) {
+        static Progress of(Store store) {
+            return store.jdbi()
+                    .withHandle(handle -> handle.createQuery("select position, oldest_open from progress")
+                            .map((row, _) -> new Progress(row.getLong(1), row.getLong(2)))
+                            .findOne())
+                    .orElse(new Progress(0, 1));
+        }
+    }
+
+    private Tail tail(Progress progress) {
+        try {
+            return new Tail(journal, progress.oldestOpen());
+        } catch (IOException e) {
+            throw new LedgerException("the journal cannot be read (" + e + ")", e);
+        }
+    }
+
+    /// Catches up with what an earlier process left, then goes on in the background.
+    ///
+    /// @return the attempts that were never closed
+    Collection<Entry> start() {
+        while (take()) {
+            // until the end of the journal
+        }
+        var left = List.copyOf(open.values());
+        thread.start();
+        journal.onAppend(this::wake);
+        return left;
+    }
+
+    /// Attempts that have begun and not ended, by id.
+    Map<String, Entry> open() {
+        return Map.copyOf(open);
+    }
+
+    long position() {
+        return position;
+    }
+
+    private void wake() {
+        if (asleep) {
+            asleep = false;
+            LockSupport.unpark(thread);
+        }
+    }
+
+    /// Waits until everything that is in the journal now is in the database.
+    ///
+    /// @throws LedgerException when that takes longer than `patience`
+    void settle(Duration patience) {
+        var wanted = journal.last();
+        var left = patience.toNanos();
+        lock.lock();
+        try {
+            while (position < wanted) {
+                hurried = true;
+                LockSupport.unpark(thread);
+                left = progressed.awaitNanos(left);
+                if (left <= 0) {
+                    throw new LedgerException("the database does not keep up"
+                            + (trouble.isEmpty() ? "" : " (" + trouble + ")") + "; receipts wait in the journal");
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LedgerException("interrupted while waiting for the database", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void work() {
+        var pause = 0L;
+        var lastWork = System.nanoTime();
+        while (!ending || position < journal.last()) {
+            try {
+                if (take()) {
+                    lastWork = System.nanoTime();
+                }
+                pause = 0;
+                rest(lastWork);
+            } catch (LedgerException e) {
+                pause = Math.min(LONGEST_PAUSE_MS, Math.max(100, 2 * pause));
+                complain(e);
+                if (ending) {
+                    return;
+                }
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause));
+            }
+        }
+    }
+
+    private void complain(LedgerException e) {
+        var why = String.valueOf(e.getMessage());
+        if (!why.equals(trouble)) {
+            LOG.log(Level.WARNING, "the database cannot be filled, the journal keeps what comes: {0}", why);
+        }
+        trouble = why;
+    }
+
+    /// Entries gather meanwhile. After a while without any it sleeps until there is one.
+    private void rest(long lastWork) {
+        if (position < journal.last() && (hurried || ending)) {
+            return;
+        }
+        if (System.nanoTime() - lastWork < AWAKE_NANOS) {
+            hurried = false;
+            LockSupport.parkNanos(GATHER_NANOS);
+            return;
+        }
+        asleep = true;
+        if (position >= journal.last() && !ending) {
+            LockSupport.park(this);
+        }
+        asleep = false;
+    }
+
+    /// @return whether there was anything
+    private boolean take() {
+        try {
+            var entries = tail.next();
+            if (entries.isEmpty()) {
+                return false;
+            }
+            fill(entries);
+            return true;
+        } catch (IOException | SQLException e) {
+            reload();
+            throw new LedgerException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private void fill(List<Entry> entries) throws SQLException, IOException {
+        var rows = new ArrayList<Link>();
+        var needed = new LinkedHashMap<Contents.Key, Content>();
+        for (var entry : entries) {
+            if (entry.part() == Column.Part.OPENING) {
+                open.put(entry.id(), entry);
+                continue;
+            }
+            var opening = open.remove(entry.id());
+            if (entry.position() <= position || opening == null) {
+                continue;
+            }
+            rows.add(linked(entry.row().with(Column.Part.OPENING, opening.row())));
+            var tenant = opening.row().text(Column.TENANT);
+            opening.contents().forEach(content -> needed.put(new Contents.Key(tenant, content.hash()), content));
+            entry.contents().forEach(content -> needed.put(new Contents.Key(tenant, content.hash()), content));
+        }
+        var reached = Math.max(position, entries.getLast().position());
+        try (var connection = store.connection()) {
+            connection.setAutoCommit(false);
+            write(connection, rows, needed, reached);
+            connection.commit();
+        }
+        contents.remember(needed.keySet());
+        trouble = "";
+        filled.accept(
+                entries.stream().filter(entry -> entry.position() > position).toList());
+        reached(reached);
+        journal.forget(oldestOpen(reached));
+    }
+
+    private record Link(Row row, long seq, byte[] salt, byte[] link) {}
+
+    private Link linked(Row row) {
+        var tenant = row.text(Column.TENANT);
+        var salt = Chain.salt();
+        var head = heads.computeIfAbsent(tenant, this::head).next(tenant, Chain.digest(salt, row));
+        heads.put(tenant, head);
+        return new Link(row, head.seq(), salt, head.link());
+    }
+
+    private Chain.Head head(String tenant) {
+        return store.jdbi()
+                .withHandle(handle -> handle.createQuery("select seq, link from chain_head where tenant = ?")
+                        .bind(0, tenant)
+                        .map((row, _) -> new Chain.Head(row.getLong(1), row.getBytes(2)))
+                        .findOne())
+                .orElse(Chain.Head.NONE);
+    }
+
+    private void write(Connection connection, List<Link> links, Map<Contents.Key, Content> needed, long reached)
+            throws SQLException {
+        if (!links.isEmpty()) {
+            contents.write(connection, needed, links.getLast().row().number(Column.CLOSED_AT));
+            insert(connection, links);
+            Rollup.of(links.stream().map(Link::row).toList()).write(connection);
+            writeHeads(connection, links);
+        }
+        try (var statement = connection.prepareStatement("""
+                insert into progress (only_row, position, oldest_open) values (1, ?, ?)
+                on conflict (only_row) do update set position = excluded.position, oldest_open = excluded.oldest_open
+                """)) {
+            statement.setLong(1, reached);
+            statement.setLong(2, oldestOpen(reached));
+            statement.executeUpdate();
+        }
+    }
+
+    private long oldestOpen(long reached) {
+        return open.values().stream().mapToLong(Entry::position).min().orElse(reached + 1);
+    }
+
+    private static void insert(Connection connection, List<Link> links) throws SQLException {
+        try (var statement = connection.prepareStatement(INSERT)) {
+            for (var link : links) {
+                bind(statement, link);
+                statement.addBatch();
+            }
+            statement.executeBatch();
+        }
+    }
+
+    private static void bind(PreparedStatement statement, Link link) throws SQLException {
+        var at = 1;
+        for (var column : Column.values()) {
+            var value = link.row.get(column);
+            switch (column.kind()) {
+                case TEXT -> statement.setString(at, link.row.text(column));
+                case NUMBER -> {
+                    if (value == null) {
+                        statement.setNull(at, Types.BIGINT);
+                    } else {
+                        statement.setLong(at, link.row.number(column));
+                    }
+                }
+                case REAL -> statement.setDouble(at, link.row.real(column));
+            }
+            at++;
+        }
+        statement.setLong(at++, link.seq);
+        statement.setBytes(at++, link.salt);
+        statement.setBytes(at, link.link);
+    }
+
+    private void writeHeads(Connection connection, List<Link> links) throws SQLException {
+        var tenants = links.stream().map(link -> link.row.text(Column.TENANT)).collect(Collectors.toSet());
+        try (var statement = connection.prepareStatement("""
+                insert into chain_head (tenant, seq, link) values (?, ?, ?)
+                on conflict (tenant) do update set seq = excluded.seq, link = excluded.link
+                """)) {
+            for (var tenant : tenants) {
+                var head = heads.getOrDefault(tenant, Chain.Head.NONE);
+                statement.setString(1, tenant);
+                statement.setLong(2, head.seq());
+                statement.setBytes(3, head.link());
+                statement.addBatch();
+            }
+            statement.executeBatch();
+        }
+    }
+
+    private void reached(long newest) {
+        lock.lock();
+        try {
+            position = newest;
+            progressed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Begins again where the database says it is: a commit that failed may have happened all the same.
+    private void reload() {
+        heads.clear();
+        open.clear();
+        try {
+            tail.close();
+            var progress = Progress.of(store);
+            tail = tail(progress);
+            reached(progress.position());
+        } catch (IOException | RuntimeException e) {
+            throw new LedgerException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /// Takes what is left, if the database lets it, and ends.
+    @Override
+    public void close() {
+        ending = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join(Duration.ofSeconds(30));
+            tail.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new LedgerException("the journal cannot be closed (" + e + ")", e);
+        }
+    }
+}

@@ -1,0 +1,213 @@
+package io.caisson.ledger;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// The entries that the database may not have yet, in files that are only ever appended to.
+///
+/// What [#append] has returned for survives the end of the process; when `strict`, also of the machine.
+/// Thread-safe; one reader.
+final class Journal implements AutoCloseable {
+    private static final int SEGMENT_BYTES = 16 << 20;
+    private static final int SHORT_RECORD = 64 << 10;
+
+    private final Path folder;
+    private final boolean strict;
+    private final ByteBuffer shortRecord = ByteBuffer.allocateDirect(SHORT_RECORD);
+    private final Object syncing = new Object();
+    private final List<Segment> segments = new ArrayList<>();
+    private FileChannel channel;
+    private long size;
+    private volatile long last;
+    private volatile long synced;
+
+    private volatile Runnable listener = () -> {};
+
+    private Journal(Path folder, boolean strict, long last) throws IOException {
+        this.folder = folder;
+        this.strict = strict;
+        this.last = last;
+        this.synced = last;
+        this.segments.addAll(Segment.in(folder));
+        this.channel = continued();
+    }
+
+    /// @param known the position up to which the database is filled
+    /// @throws LedgerException when the files are damaged or do not reach back to `known`
+    static Journal open(Path folder, boolean strict, long known) {
+        try {
+            Files.createDirectories(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            return new Journal(folder, strict, known);
+        } catch (IOException e) {
+            throw new LedgerException("the journal in " + folder + " cannot be opened (" + e + ")", e);
+        }
+    }
+
+    /// The channel to append to: of the newest segment, cut where its last whole record ends.
+    private FileChannel continued() throws IOException {
+        if (segments.isEmpty()) {
+            return begun();
+        }
+        if (segments.getFirst().first() > last + 1) {
+            throw new LedgerException("the journal in " + folder + " begins at entry "
+                    + segments.getFirst().first() + ", but the database ends at " + last
+                    + ": it is older than its journal. Restore a newer database, or move the journal away to go"
+                    + " on without what is between");
+        }
+        var newest = segments.getLast();
+        var open = FileChannel.open(newest.file(), StandardOpenOption.READ, StandardOpenOption.WRITE);
+        last = Math.max(last, newest.first() - 1);
+        for (var record = newest.record(open, 0); record.isPresent(); record = newest.record(open, size)) {
+            last = Math.max(last, Segment.position(record.get()));
+            size += record.get().limit();
+        }
+        open.truncate(size);
+        synced = last;
+        return open;
+    }
+
+    private FileChannel begun() throws IOException {
+        var segment = Segment.at(folder, last + 1);
+        var permissions = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+        var open = FileChannel.open(
+                segment.file(), Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), permissions);
+        segments.add(segment);
+        size = 0;
+        return open;
+    }
+
+    /// Writes an entry down. When this throws, it is not in the journal.
+    ///
+    /// @return its position
+    long append(Entry entry) {
+        var encoded = entry.encoded();
+        var position = write(encoded);
+        if (strict) {
+            sync(position);
+        }
+        listener.run();
+        return position;
+    }
+
+    private synchronized long write(byte[] encoded) {
+        var length = Segment.HEAD + encoded.length;
+        var record = length <= SHORT_RECORD ? shortRecord.clear() : ByteBuffer.allocate(length);
+        record.position(Segment.HEAD).put(encoded).flip();
+        try {
+            roll(length);
+            Segment.seal(record, last + 1);
+            while (record.hasRemaining()) {
+                channel.write(record, size + record.position());
+            }
+        } catch (IOException e) {
+            throw undone(e);
+        }
+        size += length;
+        last++;
+        return last;
+    }
+
+    private LedgerException undone(IOException cause) {
+        try {
+            channel.truncate(size);
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+        return new LedgerException(
+                "the journal in " + folder + " cannot be written (" + cause.getMessage()
+                        + "), so nothing runs; make room or mend the disk",
+                cause);
+    }
+
+    private void roll(int length) throws IOException {
+        if (size > 0 && size + length > SEGMENT_BYTES) {
+            if (strict) {
+                channel.force(false);
+            }
+            var full = channel;
+            channel = begun();
+            full.close();
+        }
+    }
+
+    /// Whoever comes while the disk is busy is served by the next turn, all of them at once.
+    private void sync(long position) {
+        synchronized (syncing) {
+            if (synced >= position) {
+                return;
+            }
+            var upTo = last;
+            try {
+                channel().force(false);
+            } catch (IOException e) {
+                throw new LedgerException("the journal in " + folder + " cannot be made durable (" + e + ")", e);
+            }
+            synced = upTo;
+        }
+    }
+
+    private synchronized FileChannel channel() {
+        return channel;
+    }
+
+    /// The position of the newest entry.
+    long last() {
+        return last;
+    }
+
+    /// Calls `told` after each entry, from the thread that appended it.
+    void onAppend(Runnable told) {
+        listener = told;
+    }
+
+    /// The segment that holds `position`, or would hold it next.
+    synchronized Segment holding(long position) {
+        return segments.reversed().stream()
+                .filter(segment -> segment.first() <= position)
+                .findFirst()
+                .orElseGet(segments::getFirst);
+    }
+
+    synchronized boolean isNewest(Segment segment) {
+        return segments.getLast().equals(segment);
+    }
+
+    /// The segment after `segment`.
+    synchronized Segment after(Segment segment) {
+        return segments.get(segments.indexOf(segment) + 1);
+    }
+
+    /// Removes the files whose entries all lie before `position`.
+    synchronized void forget(long position) throws IOException {
+        while (segments.size() > 1 && segments.get(1).first() <= position) {
+            Files.deleteIfExists(segments.removeFirst().file());
+        }
+    }
+
+    /// Ends with no file at all, after the database has got everything.
+    synchronized void clear() throws IOException {
+        channel.close();
+        for (var segment : segments) {
+            Files.deleteIfExists(segment.file());
+        }
+        segments.clear();
+    }
+
+    @Override
+    public synchronized void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new LedgerException("the journal in " + folder + " cannot be closed (" + e + ")", e);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.caisson.ledger;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/// How a ledger is kept.
+///
+/// @param folder where journal, key and, unless `database` says otherwise, the database are
+/// @param database the JDBC URL of a PostgreSQL; empty for SQLite in the folder
+/// @param strict whether an attempt waits until the disk has it: it then survives a power cut, too
+/// @param source what is kept of the code
+/// @param key the file with the key that signs checkpoints; empty for one in the folder
+/// @param retention how long receipts are kept
+/// @param archive a folder that gets what retention forgets, as JSON lines
+public record LedgerConfig(
+        Path folder,
+        Optional<String> database,
+        boolean strict,
+        SourcePolicy source,
+        Optional<Path> key,
+        Duration retention,
+        Optional<Path> archive) {
+
+    public static LedgerConfig in(Path folder) {
+        return new LedgerConfig(
+                folder,
+                Optional.empty(),
+                false,
+                SourcePolicy.ALWAYS,
+                Optional.empty(),
+                Duration.ofDays(30),
+                Optional.empty());
+    }
+
+    public LedgerConfig withDatabase(String url) {
+        return new LedgerConfig(folder, Optional.of(url), strict, source, key, retention, archive);
+    }
+
+    public LedgerConfig withStrict(boolean changed) {
+        return new LedgerConfig(folder, database, changed, source, key, retention, archive);
+    }
+
+    public LedgerConfig withSource(SourcePolicy changed) {
+        return new LedgerConfig(folder, database, strict, changed, key, retention, archive);
+    }
+
+    public LedgerConfig withKey(Path file) {
+        return new LedgerConfig(folder, database, strict, source, Optional.of(file), retention, archive);
+    }
+
+    public LedgerConfig withRetention(Duration changed) {
+        return new LedgerConfig(folder, database, strict, source, key, changed, archive);
+    }
+
+    public LedgerConfig withArchive(Path changed) {
+        return new LedgerConfig(folder, database, strict, source, key, retention, Optional.of(changed));
+    }
+}

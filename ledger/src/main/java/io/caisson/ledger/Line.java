@@ -1,0 +1,54 @@
+package io.caisson.ledger;
+
+import io.caisson.Price;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+
+/// One receipt in a list.
+///
+/// @param seq its number among those of its tenant
+public record Line(
+        long seq,
+        String id,
+        String status,
+        String language,
+        String agentId,
+        String channelId,
+        String description,
+        String codeHash,
+        long codeLength,
+        String snippet,
+        String errorKind,
+        String error,
+        Duration wall,
+        long peakMemoryBytes,
+        String tier,
+        BigDecimal amount,
+        String currency,
+        Instant createdAt,
+        Instant completedAt) {
+
+    static Line of(Row row, long seq) {
+        return new Line(
+                seq,
+                row.text(Column.ID),
+                row.text(Column.STATUS),
+                row.text(Column.LANGUAGE),
+                row.text(Column.AGENT_ID),
+                row.text(Column.CHANNEL_ID),
+                row.text(Column.DESCRIPTION),
+                row.text(Column.CODE_HASH),
+                row.number(Column.CODE_LENGTH),
+                row.text(Column.SNIPPET),
+                row.text(Column.ERROR_KIND),
+                row.text(Column.ERROR),
+                Duration.ofNanos(row.number(Column.WALL_MICROS) * 1_000),
+                row.number(Column.PEAK_MEMORY_BYTES),
+                row.text(Column.TIER),
+                Rows.unscaled(row.number(Column.AMOUNT_PICO), Price.SCALE),
+                row.text(Column.CURRENCY),
+                Rows.instant(row.number(Column.OPENED_AT)),
+                Rows.instant(row.number(Column.CLOSED_AT)));
+    }
+}

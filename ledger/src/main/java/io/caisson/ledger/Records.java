@@ -1,0 +1,87 @@
+package io.caisson.ledger;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Looks receipts up, always for one tenant. Sees everything that was closed before it was asked.
+public final class Records {
+    static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final String COLUMNS = Column.all().map(Column::label).collect(Collectors.joining(", "));
+    private static final int MOST = 1_000;
+
+    private final Store store;
+    private final Filler filler;
+
+    Records(Store store, Filler filler) {
+        this.store = store;
+        this.filler = filler;
+    }
+
+    /// The receipt of a tenant's own execution, as the JSON it was answered with.
+    public Optional<String> receipt(String tenant, String id) {
+        return row(tenant, id).map(row -> document(tenant, row));
+    }
+
+    private Optional<Row> row(String tenant, String id) {
+        filler.settle(PATIENCE);
+        return store.jdbi()
+                .withHandle(
+                        handle -> handle.createQuery("select " + COLUMNS + " from receipt where tenant = ? and id = ?")
+                                .bind(0, tenant)
+                                .bind(1, id)
+                                .map((rows, _) -> Linked.row(rows))
+                                .findOne());
+    }
+
+    private String document(String tenant, Row row) {
+        var inline = row.text(Column.DOCUMENT);
+        return inline.isEmpty()
+                ? content(tenant, row.text(Column.DOCUMENT_HASH))
+                        .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+                        .orElseThrow(() -> new LedgerException(
+                                "the document of " + row.text(Column.ID) + " is gone; verify the ledger"))
+                : inline;
+    }
+
+    /// What a receipt refers to by `hash`.
+    public Optional<byte[]> content(String tenant, String hash) {
+        return store.jdbi()
+                .withHandle(handle -> handle.createQuery("select bytes from content where tenant = ? and hash = ?")
+                        .bind(0, tenant)
+                        .bind(1, hash)
+                        .mapTo(byte[].class)
+                        .findOne());
+    }
+
+    /// A file that an execution left.
+    public Optional<Kept> artifact(String tenant, String id, String path) {
+        return row(tenant, id).stream()
+                .flatMap(row -> io.caisson.Value.json(row.text(Column.ARTIFACTS)).list(Map.class).stream())
+                .filter(artifact -> path.equals(artifact.get("path")))
+                .findFirst()
+                .flatMap(artifact -> content(tenant, String.valueOf(artifact.get("hash")))
+                        .map(bytes -> new Kept(String.valueOf(artifact.get("mediaType")), bytes)));
+    }
+
+    /// The bytes of an artifact.
+    public record Kept(String mediaType, byte[] bytes) {}
+
+    /// The receipts that `filter` lets pass, newest first, without what the guests wrote.
+    public List<Line> list(String tenant, Filter filter) {
+        filler.settle(PATIENCE);
+        var sql = new StringBuilder("select " + COLUMNS + ", seq from receipt where tenant = :tenant");
+        filter.conditions().keySet().forEach(name -> sql.append(" and ").append(Filter.CONDITIONS.get(name)));
+        sql.append(" order by seq desc limit :limit");
+        return store.jdbi().withHandle(handle -> {
+            var query =
+                    handle.createQuery(sql).bind("tenant", tenant).bind("limit", Math.clamp(filter.limit(), 1, MOST));
+            filter.conditions().forEach(query::bind);
+            return query.map((rows, _) -> Line.of(Linked.row(rows), rows.getLong(Column.values().length + 1)))
+                    .list();
+        });
+    }
+}

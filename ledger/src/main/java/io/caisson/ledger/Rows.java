@@ -1,0 +1,271 @@
+package io.caisson.ledger;
+
+import static io.caisson.ledger.Column.*;
+
+import io.caisson.Artifact;
+import io.caisson.Attempt;
+import io.caisson.Containment;
+import io.caisson.Decision;
+import io.caisson.Finding;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.Outcome;
+import io.caisson.Price;
+import io.caisson.Receipt;
+import io.caisson.Severity;
+import io.caisson.Source;
+import io.caisson.Usage;
+import io.caisson.Value;
+import io.caisson.json.ReceiptWriter;
+import io.caisson.json.SourceWriter;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Turns attempts and receipts into journal entries.
+final class Rows {
+    private static final int SNIPPET = 500;
+    private static final int ERROR = 1_000;
+    /// A longer document is kept as a content of its own.
+    private static final int INLINE_DOCUMENT = 64 << 10;
+
+    private Rows() {}
+
+    static Entry opening(Attempt attempt, SourcePolicy policy) {
+        var request = attempt.request();
+        var labels = request.labels();
+        var origin = attempt.origin();
+        var source = request.source();
+        var kept = policy == SourcePolicy.ALWAYS;
+        var row = new Row()
+                .set(ID, attempt.id())
+                .set(TENANT, clean(attempt.caller().tenant()))
+                .set(CALLER, clean(attempt.caller().name()))
+                .set(AGENT_ID, clean(labels.agentId()))
+                .set(CHANNEL_ID, clean(labels.channelId()))
+                .set(DESCRIPTION, masked(attempt, labels.description()))
+                .set(SESSION_ID, clean(origin.sessionId()))
+                .set(DEPLOYMENT_ID, clean(origin.deploymentId()))
+                .set(IDEMPOTENCY_KEY, clean(origin.idempotencyKey()))
+                .set(REQUEST_HASH, "")
+                .set(LANGUAGE, source.language().name())
+                .set(CONNECTOR, clean(request.connector()))
+                .set(CODE_HASH, attempt.codeHash())
+                .set(CODE_LENGTH, (long) source.code().length())
+                .set(Column.SNIPPET, masked(attempt, beginning(source.code(), SNIPPET)))
+                .set(SOURCE_KEPT, kept ? 1L : 0L)
+                .set(TIER, attempt.caller().tier().name())
+                .set(PRICE_LIST, (long) attempt.caller().tier().priceList());
+        decided(row, attempt);
+        row.set(OPENED_AT, micros(attempt.createdAt()));
+        var contents = kept ? List.of(new Content(attempt.codeHash(), bytes(source))) : List.<Content>of();
+        return new Entry(Part.OPENING, attempt.id(), row, contents);
+    }
+
+    private static void decided(Row row, Attempt attempt) {
+        var decision = attempt.decision();
+        var given = decision instanceof Decision.Allow allow ? allow.limits() : Limits.NONE;
+        row.set(ALLOWED, decision instanceof Decision.Allow ? 1L : 0L)
+                .set(RISK_SCORE, decision.riskScore())
+                .set(
+                        REASON,
+                        decision instanceof Decision.Deny deny
+                                ? clean(deny.refusal().message())
+                                : "")
+                .set(
+                        FINDINGS,
+                        Value.of(attempt.findings().stream().map(Rows::members).toList())
+                                .json())
+                .set(ERRORS, grave(attempt))
+                .set(WARNINGS, attempt.findings().size() - grave(attempt))
+                .set(VALIDATION_MICROS, micros(attempt.validation()))
+                .set(LIMITS_ASKED, json(attempt.request().limits()))
+                .set(Column.LIMITS, json(given))
+                .set(TIMEOUT_MS, given.of(Limit.TIMEOUT));
+    }
+
+    private static long grave(Attempt attempt) {
+        return attempt.findings().stream()
+                .filter(finding -> finding.severity().compareTo(Severity.HIGH) >= 0)
+                .count();
+    }
+
+    private static Map<String, Object> members(Finding finding) {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("rule", finding.rule());
+        members.put("family", finding.family());
+        members.put("severity", finding.severity().label());
+        members.put("message", finding.message());
+        members.put("line", finding.line());
+        members.put("column", finding.column());
+        members.put("excerpt", finding.excerpt());
+        return members;
+    }
+
+    static Entry closing(Receipt receipt) {
+        var masking = Masking.of(receipt.attempt().request());
+        var document = masking.mask(ReceiptWriter.write(receipt));
+        var contents = new ArrayList<Content>();
+        receipt.run().artifacts().forEach(artifact -> contents.add(Content.of(artifact.content())));
+        var row = new Row();
+        ended(row, receipt, masking);
+        used(row, receipt.run().usage());
+        priced(row, receipt.price());
+        row.set(ARTIFACTS, json(receipt.run().artifacts(), contents));
+        row.set(CLOSED_AT, micros(receipt.completedAt()));
+        document(row, document, contents);
+        return new Entry(Part.CLOSING, receipt.id(), row, contents);
+    }
+
+    private static void ended(Row row, Receipt receipt, Masking masking) {
+        var run = receipt.run();
+        var error = receipt.error();
+        row.set(STATUS, receipt.outcome().status())
+                .set(SUCCESS, receipt.success() ? 1L : 0L)
+                .set(ERROR_KIND, error.map(told -> told.kind().label()).orElse(""))
+                .set(
+                        Column.ERROR,
+                        error.map(told -> masking.mask(clean(beginning(told.message(), ERROR))))
+                                .orElse(""))
+                .set(
+                        TIMED_OUT,
+                        reached(receipt).filter(limit -> limit == Limit.TIMEOUT).isPresent() ? 1L : 0L)
+                .set(REACHED, reached(receipt).map(Limit::label).orElse(""))
+                .set(
+                        EXIT_CODE,
+                        run.exitCode().isPresent() ? (long) run.exitCode().getAsInt() : null)
+                .set(
+                        RESULT_BYTES,
+                        receipt.outcome() instanceof Outcome.Completed(var value)
+                                ? value.json().length()
+                                : 0L)
+                .set(LOG_COUNT, (long) run.transcript().logs().size())
+                .set(TRUNCATED, run.transcript().truncated() ? 1L : 0L)
+                .set(CONTAINMENT, run.containment().map(Rows::json).orElse("null"))
+                .set(RUNTIME, run.runtime().map(runtime -> runtime.name()).orElse(""))
+                .set(
+                        RUNTIME_VERSION,
+                        run.runtime().map(runtime -> clean(runtime.version())).orElse(""));
+    }
+
+    private static Optional<Limit> reached(Receipt receipt) {
+        return receipt.outcome() instanceof Outcome.LimitReached(var limit, var _)
+                ? Optional.of(limit)
+                : Optional.empty();
+    }
+
+    private static void used(Row row, Usage usage) {
+        row.set(WALL_MICROS, micros(usage.wall()))
+                .set(CPU_MICROS, micros(usage.cpu()))
+                .set(COMPILE_MICROS, usage.compile().map(Rows::micros).orElse(null))
+                .set(QUEUE_MICROS, micros(usage.queue()))
+                .set(PEAK_MEMORY_BYTES, usage.peakMemoryBytes())
+                .set(OUTPUT_BYTES, usage.outputBytes());
+    }
+
+    private static void priced(Row row, Price price) {
+        row.set(UNITS_MICRO, scaled(price.computeUnits(), Price.UNITS_SCALE))
+                .set(AMOUNT_PICO, scaled(price.amount(), Price.SCALE))
+                .set(CURRENCY, price.currency());
+    }
+
+    static void document(Row row, String document, List<Content> contents) {
+        var content = Content.of(document);
+        row.set(DOCUMENT_HASH, content.hash());
+        if (content.bytes().length <= INLINE_DOCUMENT) {
+            row.set(DOCUMENT, document);
+        } else {
+            row.set(DOCUMENT, "");
+            contents.add(content);
+        }
+    }
+
+    /// Without files the code alone, so that its hash is that of the bytes.
+    private static byte[] bytes(Source source) {
+        return source.files().isEmpty()
+                ? source.code().getBytes(StandardCharsets.UTF_8)
+                : SourceWriter.write(source).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String masked(Attempt attempt, String text) {
+        return Masking.of(attempt.request()).mask(clean(text));
+    }
+
+    private static String json(Limits limits) {
+        return Value.of(limits.values().entrySet().stream()
+                        .collect(Collectors.toMap(
+                                entry -> entry.getKey().label(), Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new)))
+                .json();
+    }
+
+    private static String json(Containment containment) {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("wall", containment.wall());
+        members.put("layers", containment.layers());
+        members.put("fresh", containment.fresh());
+        return Value.of(members).json();
+    }
+
+    private static String json(List<Artifact> artifacts, List<Content> contents) {
+        var list = new ArrayList<Map<String, Object>>();
+        for (var at = 0; at < artifacts.size(); at++) {
+            var members = new LinkedHashMap<String, Object>();
+            members.put("path", artifacts.get(at).path());
+            members.put("mediaType", artifacts.get(at).mediaType());
+            members.put("bytes", artifacts.get(at).content().length);
+            members.put("hash", contents.get(at).hash());
+            list.add(members);
+        }
+        return Value.of(list).json();
+    }
+
+    static long scaled(BigDecimal value, int scale) {
+        return value.movePointRight(scale).longValueExact();
+    }
+
+    static BigDecimal unscaled(long value, int scale) {
+        return BigDecimal.valueOf(value, scale);
+    }
+
+    private static long micros(Duration duration) {
+        return duration.toNanos() / 1_000;
+    }
+
+    static long micros(Instant instant) {
+        return Math.addExact(Math.multiplyExact(instant.getEpochSecond(), 1_000_000L), instant.getNano() / 1_000);
+    }
+
+    static Instant instant(long micros) {
+        return Instant.ofEpochSecond(Math.floorDiv(micros, 1_000_000L), Math.floorMod(micros, 1_000_000L) * 1_000L);
+    }
+
+    private static String beginning(String text, int characters) {
+        return text.length() <= characters ? text : text.substring(0, characters);
+    }
+
+    /// Text that both databases can keep: PostgreSQL has no NUL, and half a character has no UTF-8 form.
+    static String clean(String text) {
+        var at = 0;
+        while (at < text.length() && text.charAt(at) != 0 && !Character.isSurrogate(text.charAt(at))) {
+            at++;
+        }
+        return at == text.length() ? text : cleaned(text);
+    }
+
+    private static String cleaned(String text) {
+        var clean = new StringBuilder(text.length());
+        text.codePoints()
+                .map(point -> point == 0 || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE)
+                        ? 0xfffd
+                        : point)
+                .forEach(clean::appendCodePoint);
+        return clean.toString();
+    }
+}

@@ -1,0 +1,213 @@
+package io.caisson.ledger;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.jdbi.v3.core.Jdbi;
+import org.sqlite.SQLiteConfig;
+
+/// The database, at the schema this program knows.
+///
+/// SQLite in a file, in write-ahead mode: it is filled from the journal, which is what has to be
+/// durable. Or PostgreSQL, which one process at a time may fill.
+final class Store implements AutoCloseable {
+    private static final String SCHEMA = "io/caisson/ledger/schema";
+    /// The number of the newest file in that folder.
+    static final String SCHEMA_VERSION = "1";
+
+    private static final int CONNECTIONS = 6;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration LOCK_PATIENCE = Duration.ofSeconds(3);
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+    /// Chosen once; whoever fills this database holds it.
+    private static final long WRITER_LOCK = 0x6361_6973_736f_6eL;
+
+    private final Dialect dialect;
+    private final HikariDataSource source;
+    private final Jdbi jdbi;
+    private final Optional<Connection> writerLock;
+
+    private Store(Dialect dialect, HikariDataSource source, Optional<Connection> writerLock) {
+        this.dialect = dialect;
+        this.source = source;
+        this.writerLock = writerLock;
+        this.jdbi = Jdbi.create(source);
+    }
+
+    /// A database in a file, made if it is missing.
+    static Store sqlite(Path file) {
+        return new Store(
+                Dialect.SQLITE, migrated(Dialect.SQLITE, sqliteSource(file), file.toString()), Optional.empty());
+    }
+
+    private static HikariDataSource sqliteSource(Path file) {
+        var sqlite = new SQLiteConfig();
+        sqlite.setJournalMode(SQLiteConfig.JournalMode.WAL);
+        sqlite.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
+        sqlite.setBusyTimeout((int) PATIENCE.toMillis());
+        sqlite.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+        var config = new HikariConfig();
+        config.setJdbcUrl("jdbc:sqlite:" + file);
+        config.setDataSourceProperties(sqlite.toProperties());
+        return pooled(config, file.toString());
+    }
+
+    /// @param url of PostgreSQL, with user and password as parameters or from the environment
+    static Store postgresql(String url) {
+        var config = new HikariConfig();
+        config.setJdbcUrl(url);
+        config.addDataSourceProperty("reWriteBatchedInserts", "true");
+        config.addDataSourceProperty("ApplicationName", "caisson");
+        var name = shown(url);
+        var lock = locked(url, name);
+        try {
+            return new Store(
+                    Dialect.POSTGRESQL, migrated(Dialect.POSTGRESQL, pooled(config, name), name), Optional.of(lock));
+        } catch (RuntimeException e) {
+            unlock(lock);
+            throw e;
+        }
+    }
+
+    /// A URL without what may be a password.
+    private static String shown(String url) {
+        var question = url.indexOf('?');
+        return question < 0 ? url : url.substring(0, question);
+    }
+
+    private static HikariDataSource pooled(HikariConfig config, String name) {
+        config.setPoolName("ledger");
+        config.setMaximumPoolSize(CONNECTIONS);
+        config.setMinimumIdle(1);
+        config.setConnectionTimeout(PATIENCE.toMillis());
+        try {
+            return new HikariDataSource(config);
+        } catch (RuntimeException e) {
+            throw new LedgerException("the database " + name + " cannot be opened (" + reason(e) + ")", e);
+        }
+    }
+
+    /// Held by a connection of its own until the end; the server frees it when this process dies, which it may notice
+    /// a moment later.
+    private static Connection locked(String url, String name) {
+        try {
+            var connection = DriverManager.getConnection(url);
+            try (var statement = connection.createStatement()) {
+                statement.execute("set lock_timeout = " + LOCK_PATIENCE.toMillis());
+                statement.execute("select pg_advisory_lock(" + WRITER_LOCK + ")");
+                return connection;
+            } catch (SQLException e) {
+                connection.close();
+                throw e;
+            }
+        } catch (SQLException e) {
+            throw LOCK_NOT_AVAILABLE.equals(e.getSQLState())
+                    ? new LedgerException(
+                            "the database " + name + " is being filled by another Caisson; give each its own", e)
+                    : new LedgerException("the database " + name + " cannot be opened (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private static HikariDataSource migrated(Dialect dialect, HikariDataSource source, String name) {
+        try {
+            if (!SCHEMA_VERSION.equals(version(source))) {
+                migrate(dialect, source, name);
+            }
+            return source;
+        } catch (RuntimeException e) {
+            source.close();
+            throw e;
+        }
+    }
+
+    private static void migrate(Dialect dialect, HikariDataSource source, String name) {
+        try {
+            var flyway = Flyway.configure(Store.class.getClassLoader())
+                    .dataSource(source)
+                    .locations("classpath:" + SCHEMA)
+                    .table("schema_history")
+                    .placeholders(Map.of("bytes", dialect.bytes()))
+                    .load();
+            refuseNewer(
+                    flyway.info().current() == null
+                            ? "0"
+                            : flyway.info().current().getVersion().getVersion(),
+                    name);
+            flyway.migrate();
+        } catch (FlywayException e) {
+            throw new LedgerException(
+                    "the database " + name + " cannot be brought to schema " + SCHEMA_VERSION + " (" + reason(e)
+                            + "); nothing was overwritten",
+                    e);
+        }
+    }
+
+    private static void refuseNewer(String found, String name) {
+        if (Integer.parseInt(found) > Integer.parseInt(SCHEMA_VERSION)) {
+            throw new LedgerException("the database " + name + " has schema " + found + ", this program knows "
+                    + SCHEMA_VERSION + ": it was written by a newer Caisson. Use that one, or another data folder");
+        }
+    }
+
+    /// The schema that is there: asked before Flyway is loaded, which takes longer than all the rest.
+    private static String version(HikariDataSource source) {
+        try (var connection = source.getConnection();
+                var statement = connection.createStatement();
+                var answer = statement.executeQuery(
+                        "select version from schema_history where success order by installed_rank desc limit 1")) {
+            return answer.next() ? String.valueOf(answer.getString(1)) : "";
+        } catch (SQLException e) {
+            if (String.valueOf(e.getMessage()).contains("not a database")
+                    || String.valueOf(e.getMessage()).contains("malformed")) {
+                throw new LedgerException(
+                        "the database " + source.getJdbcUrl() + " is damaged (" + e.getMessage()
+                                + "); nothing was overwritten. Restore it, or move it away to begin a new one",
+                        e);
+            }
+            return "";
+        }
+    }
+
+    private static String reason(Throwable e) {
+        var deepest = e;
+        while (deepest.getCause() != null) {
+            deepest = deepest.getCause();
+        }
+        return String.valueOf(deepest.getMessage());
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    Jdbi jdbi() {
+        return jdbi;
+    }
+
+    /// A connection for many statements of one shape.
+    Connection connection() throws SQLException {
+        return source.getConnection();
+    }
+
+    @Override
+    public void close() {
+        source.close();
+        writerLock.ifPresent(Store::unlock);
+    }
+
+    private static void unlock(Connection lock) {
+        try {
+            lock.close();
+        } catch (SQLException e) {
+            // the server frees it all the same
+        }
+    }
+}

@@ -1,0 +1,164 @@
+-- One row for each execution that has ended, in the order of their ends.
+create table receipt (
+    opened bigint not null,
+    id text not null,
+    tenant text not null,
+    caller text not null,
+    agent_id text not null,
+    channel_id text not null,
+    description text not null,
+    session_id text not null,
+    deployment_id text not null,
+    idempotency_key text not null,
+    request_hash text not null,
+    language text not null,
+    connector text not null,
+    code_hash text not null,
+    code_length bigint not null,
+    snippet text not null,
+    source_kept integer not null,
+    tier text not null,
+    price_list bigint not null,
+    allowed integer not null,
+    risk_score double precision not null,
+    reason text not null,
+    findings text not null,
+    errors integer not null,
+    warnings integer not null,
+    validation_micros bigint not null,
+    limits_asked text not null,
+    limits text not null,
+    timeout_ms bigint not null,
+    opened_at bigint not null,
+    position bigint not null primary key,
+    status text not null,
+    success integer not null,
+    error_kind text not null,
+    error text not null,
+    timed_out integer not null,
+    reached text not null,
+    exit_code integer,
+    wall_micros bigint not null,
+    cpu_micros bigint not null,
+    compile_micros bigint,
+    queue_micros bigint not null,
+    peak_memory_bytes bigint not null,
+    output_bytes bigint not null,
+    result_bytes bigint not null,
+    log_count bigint not null,
+    truncated integer not null,
+    containment text not null,
+    runtime text not null,
+    runtime_version text not null,
+    units_micro bigint not null,
+    amount_pico bigint not null,
+    currency text not null,
+    artifacts text not null,
+    closed_at bigint not null,
+    document text not null,
+    document_hash text not null,
+    -- the chain: the how-manieth of its tenant, and what binds it to the one before
+    seq bigint not null,
+    salt ${bytes} not null,
+    link ${bytes} not null
+);
+
+create unique index receipt_id on receipt (id);
+create unique index receipt_opened on receipt (opened);
+create unique index receipt_seq on receipt (tenant, seq);
+create index receipt_agent on receipt (tenant, agent_id, seq);
+create index receipt_code on receipt (tenant, code_hash, seq);
+create index receipt_failure on receipt (tenant, agent_id, seq) where success = 0;
+create index receipt_closed on receipt (tenant, closed_at);
+create index receipt_idempotency on receipt (tenant, idempotency_key) where idempotency_key <> '';
+
+-- What retention leaves of a receipt: enough to prove the chain, not to guess what it was.
+create table stub (
+    tenant text not null,
+    seq bigint not null,
+    position bigint not null,
+    digest ${bytes} not null,
+    primary key (tenant, seq)
+);
+
+-- Bytes that receipts refer to by hash.
+create table content (
+    tenant text not null,
+    hash text not null,
+    bytes ${bytes} not null,
+    used_at bigint not null,
+    primary key (tenant, hash)
+);
+
+create table chain_head (
+    tenant text not null primary key,
+    seq bigint not null,
+    link ${bytes} not null
+);
+
+-- Heads of all chains at one moment, signed; each names the one before it.
+create table checkpoint (
+    number bigint not null primary key,
+    position bigint not null,
+    created_at bigint not null,
+    heads text not null,
+    previous text not null,
+    hash text not null,
+    key_id text not null,
+    signature text not null
+);
+
+-- How far the journal has been read: changed in the same transaction as what was read.
+create table progress (
+    only_row integer not null primary key,
+    position bigint not null,
+    oldest_open bigint not null
+);
+
+-- Counts and sums by the hour, kept while the receipts come in.
+create table rollup (
+    tenant text not null,
+    hour bigint not null,
+    agent_id text not null,
+    language text not null,
+    tier text not null,
+    price_list bigint not null,
+    status text not null,
+    executions bigint not null,
+    timeouts bigint not null,
+    issues bigint not null,
+    wall_micros bigint not null,
+    wall_micros_max bigint not null,
+    cpu_micros bigint not null,
+    memory_bytes bigint not null,
+    memory_bytes_max bigint not null,
+    units_micro bigint not null,
+    amount_pico bigint not null,
+    primary key (tenant, agent_id, hour, language, tier, price_list, status)
+);
+create index rollup_hour on rollup (tenant, hour);
+
+-- How often a run took about so long: the bucket's number grows with the logarithm of the time.
+create table rollup_time (
+    tenant text not null,
+    hour bigint not null,
+    agent_id text not null,
+    bucket integer not null,
+    executions bigint not null,
+    primary key (tenant, agent_id, hour, bucket)
+);
+
+-- What an operator has set for a tenant; nothing where the standard holds.
+create table account (
+    tenant text not null primary key,
+    retention_days integer,
+    hold_reason text not null default '',
+    budget_pico bigint,
+    quota bigint
+);
+
+-- Refusals like one that has a receipt, in the same minute: counted, not repeated.
+create table repetition (
+    id text not null primary key,
+    times bigint not null
+);

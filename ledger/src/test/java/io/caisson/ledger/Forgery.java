@@ -1,0 +1,33 @@
+package io.caisson.ledger;
+
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Jdbi;
+
+/// Somebody with the database and our source, who changes receipts and mends the links after it.
+record Forgery(Jdbi database, String tenant) {
+    static Forgery of(Jdbi database, String tenant) {
+        return new Forgery(database, tenant);
+    }
+
+    void change(String sql) {
+        database.useHandle(handle -> handle.execute(sql));
+    }
+
+    void relink() {
+        database.useHandle(handle -> {
+            var head = Chain.Head.NONE;
+            var columns = Column.all().map(Column::label).collect(Collectors.joining(", "));
+            var links = handle.createQuery(
+                            "select " + columns + ", salt, link, seq from receipt where tenant = ? order by seq")
+                    .bind(0, tenant)
+                    .map((rows, _) -> Linked.read(rows))
+                    .list();
+            for (var link : links) {
+                head = head.next(tenant, Chain.digest(link.salt(), link.row()));
+                handle.execute(
+                        "update receipt set link = ? where tenant = ? and seq = ?", head.link(), tenant, head.seq());
+            }
+            handle.execute("update chain_head set seq = ?, link = ? where tenant = ?", head.seq(), head.link(), tenant);
+        });
+    }
+}

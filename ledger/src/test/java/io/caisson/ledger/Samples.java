@@ -1,0 +1,66 @@
+package io.caisson.ledger;
+
+import io.caisson.Attempt;
+import io.caisson.Caller;
+import io.caisson.Decision;
+import io.caisson.ExecutionRequest;
+import io.caisson.ExecutionRequest.Labels;
+import io.caisson.Finding;
+import io.caisson.Grants;
+import io.caisson.Ids;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.LogLine;
+import io.caisson.Origin;
+import io.caisson.Outcome;
+import io.caisson.Run;
+import io.caisson.Tier;
+import io.caisson.Transcript;
+import io.caisson.Usage;
+import io.caisson.Value;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// Attempts and runs as an executor would hand them to a ledger.
+final class Samples {
+    private Samples() {}
+
+    static Attempt attempt(String tenant, ExecutionRequest request, Clock clock) {
+        return new Attempt(
+                Ids.next("exe_", clock),
+                new Caller(tenant, "key-1", Tier.BASIC),
+                request,
+                Origin.NONE,
+                request.source().hash(),
+                List.<Finding>of(),
+                new Decision.Allow(Grants.NONE, Limits.NONE.with(Limit.TIMEOUT, 5_000), 0),
+                Duration.ofNanos(12_000),
+                clock.instant());
+    }
+
+    static Attempt attempt(String tenant, String code) {
+        return attempt(
+                tenant,
+                ExecutionRequest.javascript(code).withLabels(new Labels("agent-7", "c1", "a sample")),
+                Clock.systemUTC());
+    }
+
+    static Run completed(Object result) {
+        return run(new Outcome.Completed(Value.of(result)));
+    }
+
+    static Run run(Outcome outcome) {
+        var usage = new Usage(
+                Duration.ofMillis(2),
+                Duration.ofMillis(1),
+                2L << 20,
+                10,
+                Optional.empty(),
+                Duration.ofNanos(100_000),
+                List.of());
+        var logs = List.of(new LogLine(LogLine.Level.LOG, "hello", Duration.ofMillis(1)));
+        return new Run(outcome, usage, Transcript.of(logs, false), Optional.empty(), Optional.empty());
+    }
+}

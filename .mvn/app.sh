@@ -88,5 +88,6 @@ caisson_app_options() {
 caisson_app_train() {
     sed "s/-XX:AOTCache=/-XX:AOTCacheOutput=/" "$made/run.args" >"$made/train.args"
     echo 'console.log(1); return 1' | "$jdk/bin/java" "@$made/train.args" io.caisson.cli.Main \
-        run - --language javascript --json >"$made/train.log" 2>&1 9>&- || true
+        run - --language javascript --json --data "$made/rehearsal" >"$made/train.log" 2>&1 9>&- || true
+    rm -rf "$made/rehearsal"
 }

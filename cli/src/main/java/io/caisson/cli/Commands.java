@@ -2,7 +2,9 @@ package io.caisson.cli;
 
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.embed.DataFolderException;
 import io.caisson.languages.RecipeException;
+import io.caisson.ledger.LedgerException;
 import io.caisson.sandbox.wall.LaunchException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -67,6 +69,8 @@ final class Commands implements Runnable {
         return switch (failure) {
             case UsageException usage -> end(terminal, usage.getMessage(), ExitCode.USAGE);
             case RecipeException recipe -> end(terminal, recipe.getMessage(), ExitCode.USAGE);
+            case DataFolderException folder -> end(terminal, folder.getMessage(), ExitCode.USAGE);
+            case LedgerException ledger -> end(terminal, ledger.getMessage(), ExitCode.BROKEN);
             case LaunchException launch -> end(terminal, launch.getMessage() + WALL_HINT, ExitCode.BROKEN);
             default -> end(terminal, "broken: " + failure, ExitCode.BROKEN);
         };

@@ -30,6 +30,9 @@ import picocli.CommandLine.Parameters;
             "Its output goes to stdout and stderr, its result follows as JSON on stdout."
         })
 final class RunCommand implements Callable<Integer> {
+    /// Another run in the same folder may take as long as the longest program.
+    private static final Duration FOLDER_TIMEOUT = Duration.ofMinutes(6);
+
     @Parameters(paramLabel = "FILE", description = "The program, or - to read it from stdin.")
     private String file = "";
 
@@ -69,8 +72,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--tier", paramLabel = "T", description = "The tier to hold it to (default: enterprise).")
     private String tier = Tier.ENTERPRISE.name();
 
-    @Option(names = "--data", paramLabel = "DIR", description = "The folder that keeps receipts.")
-    private @Nullable Path data;
+    @Option(names = "--data", paramLabel = "DIR", description = "Keeps receipts (default: ${DEFAULT-VALUE}).")
+    private Path data = Path.of(".caisson");
 
     @Mixin
     private RuntimesOption own = new RuntimesOption();
@@ -136,7 +139,10 @@ final class RunCommand implements Callable<Integer> {
 
     /// One worker, started at once: it gets ready while the wall is being proven.
     private CaissonConfig config() {
-        var config = own.config().withSpareWorkers(1).withMaxWorkers(1);
-        return data == null ? config : config.withData(data);
+        return own.config()
+                .withSpareWorkers(1)
+                .withMaxWorkers(1)
+                .withData(data)
+                .withFolderTimeout(FOLDER_TIMEOUT);
     }
 }

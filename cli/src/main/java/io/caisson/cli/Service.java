@@ -2,8 +2,8 @@ package io.caisson.cli;
 
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.embed.DataFolderException;
 import io.caisson.server.CaissonServer;
-import io.caisson.server.DataFolder;
 import io.caisson.server.ServerConfig;
 import io.caisson.server.ServerStartException;
 import java.nio.file.Path;
@@ -18,19 +18,18 @@ record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
     int run(String host, int port, Path data, CaissonConfig config) throws InterruptedException {
         var told = new CountDownLatch(1);
         try (var _ = Interrupt.calling(told::countDown);
-                var folder = DataFolder.open(data);
-                var caisson = open.apply(config.withData(folder.path()));
-                var server = CaissonServer.start(config(host, port, data), folder, caisson)) {
-            greet(server, caisson, folder.path());
+                var caisson = open.apply(config.withData(data));
+                var server = CaissonServer.start(config(host, port), caisson)) {
+            greet(server, caisson, caisson.folder().path());
             told.await();
-        } catch (ServerStartException e) {
+        } catch (ServerStartException | DataFolderException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
         return 0;
     }
 
-    private static ServerConfig config(String host, int port, Path data) {
-        var config = ServerConfig.standard(data).withAddress(host, port);
+    private static ServerConfig config(String host, int port) {
+        var config = ServerConfig.standard().withAddress(host, port);
         return Optional.ofNullable(System.getenv(KEY_VARIABLE))
                 .map(config::withApiKey)
                 .orElse(config);

@@ -6,19 +6,23 @@ import io.caisson.Cancellation;
 import io.caisson.ExecutionRequest;
 import io.caisson.Executor;
 import io.caisson.GuestRuntime;
-import io.caisson.InMemoryLedger;
 import io.caisson.Language;
-import io.caisson.Ledger;
 import io.caisson.Output;
 import io.caisson.Place;
 import io.caisson.Receipt;
 import io.caisson.Scanner;
 import io.caisson.connector.ConnectorService;
 import io.caisson.connector.Deployments;
+import io.caisson.ledger.DurableLedger;
+import io.caisson.ledger.LedgerException;
+import io.caisson.ledger.Records;
 import io.caisson.policy.TierPolicy;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 
 /// Runs code nobody has reviewed yet, from Java.
 ///
@@ -30,18 +34,17 @@ import java.util.concurrent.CompletableFuture;
 ///
 /// Thread-safe. Closing ends its worker processes; executions under way end as cancelled or broken.
 public final class Caisson implements AutoCloseable {
-    private static final int RECEIPTS_KEPT = 10_000;
-    private static final long CHARACTERS_KEPT = 64L << 20;
-
     private final Executor executor;
-    private final Ledger ledger;
+    private final DataFolder folder;
+    private final DurableLedger ledger;
     private final Place place;
     private final ConnectorService connectors;
 
-    private Caisson(Place place) {
+    private Caisson(Place place, DataFolder folder, DurableLedger ledger) {
         var clock = Clock.systemUTC();
         this.place = place;
-        this.ledger = new InMemoryLedger(clock, RECEIPTS_KEPT, CHARACTERS_KEPT);
+        this.folder = folder;
+        this.ledger = ledger;
         this.executor = new Executor(Scanner.BLIND, new TierPolicy(), ledger, List.of(place), clock);
         this.connectors = new ConnectorService(executor, List.of(place), new Deployments(clock));
     }
@@ -50,13 +53,55 @@ public final class Caisson implements AutoCloseable {
         return open(CaissonConfig.standard());
     }
 
+    /// Opens it as `config` says.
+    ///
+    /// @throws DataFolderException when the data folder cannot be had
+    /// @throws io.caisson.ledger.LedgerException when the ledger in it cannot be opened
     public static Caisson open(CaissonConfig config) {
-        return over(LocalSandbox.open(config));
+        return open(config, folder -> LocalSandbox.open(config, folder));
     }
 
     /// Runs at a place of the caller's making, which it then owns and closes.
     public static Caisson over(Place place) {
-        return new Caisson(place);
+        return over(place, CaissonConfig.standard());
+    }
+
+    /// As [#over(Place)], with the data folder and the ledger that `config` names.
+    public static Caisson over(Place place, CaissonConfig config) {
+        return open(config, _ -> place);
+    }
+
+    /// The ledger is opened while the wall is proven.
+    private static Caisson open(CaissonConfig config, Function<Path, Place> opening) {
+        var folder = config.data()
+                .map(path -> DataFolder.open(path, config.folderTimeout()))
+                .orElseGet(DataFolder::temporary);
+        var ledger = CompletableFuture.supplyAsync(
+                () -> DurableLedger.open(config.ledger().withFolder(folder.path()), Clock.systemUTC()),
+                Thread.ofPlatform().name("ledger-open")::start);
+        try {
+            var place = opening.apply(folder.path());
+            return new Caisson(place, folder, opened(ledger, place));
+        } catch (RuntimeException e) {
+            ledger.handle((opened, _) -> opened)
+                    .thenAccept(opened -> {
+                        if (opened != null) {
+                            opened.close();
+                        }
+                    })
+                    .join();
+            folder.close();
+            throw e;
+        }
+    }
+
+    private static DurableLedger opened(CompletableFuture<DurableLedger> ledger, Place place) {
+        try {
+            return ledger.join();
+        } catch (CompletionException e) {
+            place.close();
+            throw e.getCause() instanceof LedgerException cause ? cause : e;
+        }
     }
 
     public Receipt execute(ExecutionRequest request) {
@@ -87,8 +132,19 @@ public final class Caisson implements AutoCloseable {
         return executor;
     }
 
-    public Ledger ledger() {
+    /// Every attempt, and what can be read from it.
+    public DurableLedger ledger() {
         return ledger;
+    }
+
+    /// Looks receipts up.
+    public Records records() {
+        return ledger.records();
+    }
+
+    /// The folder it holds.
+    public DataFolder folder() {
+        return folder;
     }
 
     public ConnectorService connectors() {
@@ -120,5 +176,7 @@ public final class Caisson implements AutoCloseable {
     @Override
     public void close() {
         place.close();
+        ledger.close();
+        folder.close();
     }
 }

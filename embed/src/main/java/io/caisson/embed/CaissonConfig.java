@@ -1,5 +1,6 @@
 package io.caisson.embed;
 
+import io.caisson.ledger.LedgerConfig;
 import io.caisson.sandbox.wall.Rung;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +15,8 @@ import java.util.Optional;
 /// @param queueTimeout how long an execution waits for a worker before it is refused
 /// @param wall the only kind of wall to use; empty for what `CAISSON_WALL` demands, else the strongest there
 ///     is
+/// @param folderTimeout how long to wait for another process that holds the data folder for one execution
+/// @param ledger how receipts are kept; its folder is that of `data`
 /// @param runtimes a folder of the operator's own `.runtime` files; empty for what `CAISSON_RUNTIMES` names, else none
 public record CaissonConfig(
         Optional<Path> data,
@@ -21,7 +24,9 @@ public record CaissonConfig(
         int maxWorkers,
         Duration queueTimeout,
         Optional<Rung> wall,
-        Optional<Path> runtimes) {
+        Optional<Path> runtimes,
+        Duration folderTimeout,
+        LedgerConfig ledger) {
 
     /// The environment variable that names a folder of runtimes.
     public static final String RUNTIMES = "CAISSON_RUNTIMES";
@@ -34,27 +39,40 @@ public record CaissonConfig(
                 Math.max(4, 4 * cores),
                 Duration.ofSeconds(30),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Duration.ZERO,
+                LedgerConfig.in(Path.of("")));
     }
 
     public CaissonConfig withData(Path folder) {
-        return new CaissonConfig(Optional.of(folder), spareWorkers, maxWorkers, queueTimeout, wall, runtimes);
+        return new CaissonConfig(
+                Optional.of(folder), spareWorkers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, ledger);
     }
 
     public CaissonConfig withSpareWorkers(int workers) {
-        return new CaissonConfig(data, workers, maxWorkers, queueTimeout, wall, runtimes);
+        return new CaissonConfig(data, workers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, ledger);
     }
 
     public CaissonConfig withMaxWorkers(int workers) {
-        return new CaissonConfig(data, spareWorkers, workers, queueTimeout, wall, runtimes);
+        return new CaissonConfig(data, spareWorkers, workers, queueTimeout, wall, runtimes, folderTimeout, ledger);
     }
 
     public CaissonConfig withWall(Rung rung) {
-        return new CaissonConfig(data, spareWorkers, maxWorkers, queueTimeout, Optional.of(rung), runtimes);
+        return new CaissonConfig(
+                data, spareWorkers, maxWorkers, queueTimeout, Optional.of(rung), runtimes, folderTimeout, ledger);
     }
 
     public CaissonConfig withRuntimes(Path folder) {
-        return new CaissonConfig(data, spareWorkers, maxWorkers, queueTimeout, wall, Optional.of(folder));
+        return new CaissonConfig(
+                data, spareWorkers, maxWorkers, queueTimeout, wall, Optional.of(folder), folderTimeout, ledger);
+    }
+
+    public CaissonConfig withFolderTimeout(Duration changed) {
+        return new CaissonConfig(data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, changed, ledger);
+    }
+
+    public CaissonConfig withLedger(LedgerConfig changed) {
+        return new CaissonConfig(data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, changed);
     }
 
     /// What [#runtimes] says, else the environment.

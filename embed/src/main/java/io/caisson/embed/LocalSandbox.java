@@ -16,13 +16,9 @@ import io.caisson.sandbox.wall.Canary;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.Seccomp;
 import io.caisson.sandbox.wall.WallChoice;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Comparator;
 import java.util.List;
 
 /// Builds the sandbox of this host: wall, workers, engines.
@@ -34,12 +30,12 @@ final class LocalSandbox {
 
     private LocalSandbox() {}
 
-    static Place open(CaissonConfig config) {
+    static Place open(CaissonConfig config, Path data) {
         var catalogue = Catalogue.open(config.runtimesFolder());
         var rung = config.wall().or(Rung::demanded);
         var home = WorkerHome.open();
         home.train();
-        var wall = WallChoice.open(config.data().orElseGet(LocalSandbox::temporaryFolder), rung, home::launcher);
+        var wall = WallChoice.open(data, rung, home::launcher);
         var proven = new ProvenWall(new Canary(wall, home::launch, Clock.systemUTC()));
         var standard = SandboxConfig.standard();
         var scripts = new ScriptEngine(
@@ -65,24 +61,5 @@ final class LocalSandbox {
 
     private static long memory() {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
-    }
-
-    private static Path temporaryFolder() {
-        try {
-            var folder = Files.createTempDirectory("caisson-");
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder), "caisson-remove-folder"));
-            return folder;
-        } catch (IOException e) {
-            throw new UncheckedIOException("no temporary folder could be made", e);
-        }
-    }
-
-    private static void remove(Path folder) {
-        try (var files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
-        } catch (IOException | UncheckedIOException e) {
-            // a temporary folder that stays behind harms nobody; the system clears it
-        }
     }
 }

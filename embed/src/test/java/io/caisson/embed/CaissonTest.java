@@ -13,6 +13,7 @@ import io.caisson.Outcome;
 import io.caisson.Risk;
 import io.caisson.Value;
 import io.caisson.connector.NotPreparedException;
+import io.caisson.json.ReceiptWriter;
 import io.caisson.sandbox.wall.Doctor;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Rung;
@@ -65,7 +66,7 @@ class CaissonTest {
                         completed -> assertThat(completed.result().list(Integer.class))
                                 .containsExactly(2, 4, 6));
         assertThat(receipt.run().containment().orElseThrow().layers()).contains("seccomp", "no-new-privs", "rlimits");
-        assertThat(caisson.ledger().find("local", receipt.id())).contains(receipt);
+        assertThat(caisson.records().receipt("local", receipt.id())).contains(ReceiptWriter.write(receipt));
         assertThat(caisson.ready()).isTrue();
     }
 
@@ -284,7 +285,7 @@ class CaissonTest {
         var stranger = new Caller("stranger", "s", Caller.local().tier());
         var deployment =
                 caisson.connectors().connector().as(Caller.local()).deploy("mine", ExecutionRequest.javascript("1"));
-        assertThat(caisson.ledger().find("stranger", receipt.id())).isEmpty();
+        assertThat(caisson.records().receipt("stranger", receipt.id())).isEmpty();
         assertThat(caisson.connectors().connector().as(stranger).deployment("mine", deployment.id()))
                 .isEmpty();
     }

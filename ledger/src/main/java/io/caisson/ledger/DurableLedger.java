@@ -37,7 +37,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.store = store;
         var progress = Filler.Progress.of(store);
         this.journal = Journal.open(config.folder().resolve("journal"), config.strict(), progress.position());
-        this.checkpoints = new Checkpoints(store, SigningKey.of(config), clock);
+        this.checkpoints = new Checkpoints(store, () -> SigningKey.of(config), clock);
         this.filler = new Filler(store, journal, progress, this::filled);
         this.records = new Records(store, filler);
         closeWhatIsLeft();

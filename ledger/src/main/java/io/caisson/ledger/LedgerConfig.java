@@ -33,6 +33,10 @@ public record LedgerConfig(
                 Optional.empty());
     }
 
+    public LedgerConfig withFolder(Path changed) {
+        return new LedgerConfig(changed, database, strict, source, key, retention, archive);
+    }
+
     public LedgerConfig withDatabase(String url) {
         return new LedgerConfig(folder, Optional.of(url), strict, source, key, retention, archive);
     }

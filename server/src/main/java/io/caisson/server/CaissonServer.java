@@ -13,24 +13,22 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/// A running server over one [Caisson], which it does not own. Closing it cancels what runs, answers it and lets go of
-/// the data folder.
+/// A running server over one [Caisson], which it does not own. Closing it cancels what runs and
+/// answers it.
 public final class CaissonServer implements AutoCloseable {
     private static final int HEAD_BYTES = 8 << 10;
     private static final int ANSWER_MS = 5_000;
     private static final int LAST_WORDS_MS = 100;
 
     private final ServerConfig config;
-    private final DataFolder folder;
     private final AdminKey adminKey;
     private final HangUps hangUps = new HangUps();
     private final Executions executions;
     private final Javalin javalin;
 
-    private CaissonServer(ServerConfig config, DataFolder folder, Caisson caisson) {
+    private CaissonServer(ServerConfig config, Caisson caisson) {
         this.config = config;
-        this.folder = folder;
-        this.adminKey = AdminKey.of(config, folder.path());
+        this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.executions = new Executions(caisson, new Bodies(), hangUps);
         var door = new Door(Keys.of(adminKey), new FailedKeys(Clock.systemUTC()), new Hosts(config));
         this.javalin = Javalin.create(setup -> {
@@ -39,29 +37,20 @@ public final class CaissonServer implements AutoCloseable {
         });
     }
 
-    /// Takes hold of the data folder and starts listening.
+    /// Starts listening, and writes into the lock of the data folder where.
     ///
-    /// @throws ServerStartException when the folder, the key or the port cannot be had
+    /// @throws ServerStartException when the key or the port cannot be had
     public static CaissonServer start(ServerConfig config, Caisson caisson) {
-        return start(config, DataFolder.open(config.data()), caisson);
-    }
-
-    /// As [#start(ServerConfig, Caisson)], over a folder that is held already and is let go of at the end.
-    public static CaissonServer start(ServerConfig config, DataFolder folder, Caisson caisson) {
         try {
-            var server = new CaissonServer(config, folder, caisson);
+            var server = new CaissonServer(config, caisson);
             server.javalin.start();
             server.hangUps.start();
-            folder.announce(server.url());
+            caisson.folder().announce(server.url());
             return server;
         } catch (JavalinBindException e) {
-            folder.close();
             throw new ServerStartException(
                     "port " + config.port() + " of " + config.host() + " cannot be had; name another one with --port",
                     e);
-        } catch (RuntimeException e) {
-            folder.close();
-            throw e;
         }
     }
 
@@ -79,7 +68,6 @@ public final class CaissonServer implements AutoCloseable {
         executions.cancelAll();
         javalin.stop();
         hangUps.close();
-        folder.close();
     }
 
     private void routes(RoutesConfig routes, Door door, Runtimes runtimes, Health health) {

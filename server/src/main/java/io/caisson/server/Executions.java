@@ -42,20 +42,26 @@ final class Executions {
     }
 
     void show(Context context) {
-        var receipt = find(context);
-        context.header(ID_HEADER, receipt.id());
-        write(context, receipt);
+        var id = context.pathParam("id");
+        var receipt = caisson.records()
+                .receipt(Door.caller(context).tenant(), id)
+                .orElseThrow(() -> new ProblemException(Problem.noSuchExecution()));
+        context.header(ID_HEADER, id);
+        context.contentType("application/json").result(receipt);
     }
 
     /// The bytes a guest left behind, for a disk and never for a page.
     void artifact(Context context) {
-        var path = context.pathParam("path");
-        var artifact = find(context).run().artifacts().stream()
-                .filter(one -> one.path().equals(path))
-                .findFirst()
-                .orElseThrow(() -> new ProblemException(Problem.noSuchArtifact()));
+        var tenant = Door.caller(context).tenant();
+        var id = context.pathParam("id");
+        var artifact = caisson.records()
+                .artifact(tenant, id, context.pathParam("path"))
+                .orElseThrow(() -> new ProblemException(
+                        caisson.records().receipt(tenant, id).isPresent()
+                                ? Problem.noSuchArtifact()
+                                : Problem.noSuchExecution()));
         context.header("Content-Disposition", "attachment");
-        context.contentType(artifact.mediaType()).result(artifact.content());
+        context.contentType(artifact.mediaType()).result(artifact.bytes());
     }
 
     /// Ends what runs, because the server ends.
@@ -75,12 +81,6 @@ final class Executions {
         } finally {
             running.remove(cancellation);
         }
-    }
-
-    private Receipt find(Context context) {
-        return caisson.ledger()
-                .find(Door.caller(context).tenant(), context.pathParam("id"))
-                .orElseThrow(() -> new ProblemException(Problem.noSuchExecution()));
     }
 
     /// What was allowed and found no worker met a full server; what was not allowed had its share.

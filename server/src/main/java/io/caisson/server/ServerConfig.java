@@ -1,6 +1,5 @@
 package io.caisson.server;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -9,29 +8,27 @@ import java.util.Set;
 ///
 /// @param host the address to listen on
 /// @param port the port to listen on, 0 for any free one
-/// @param data the folder it keeps and locks; only its owner may enter it
 /// @param apiKey the admin key, instead of one made and kept in the data folder
 /// @param names host names it goes by besides the address it listens on, as a proxy would pass them on
 /// @param idleTimeout how long a connection may say nothing
-public record ServerConfig(
-        String host, int port, Path data, Optional<String> apiKey, Set<String> names, Duration idleTimeout) {
+public record ServerConfig(String host, int port, Optional<String> apiKey, Set<String> names, Duration idleTimeout) {
     public ServerConfig {
         names = Set.copyOf(names);
     }
 
-    public static ServerConfig standard(Path data) {
-        return new ServerConfig("127.0.0.1", 8080, data, Optional.empty(), Set.of(), Duration.ofSeconds(30));
+    public static ServerConfig standard() {
+        return new ServerConfig("127.0.0.1", 8080, Optional.empty(), Set.of(), Duration.ofSeconds(30));
     }
 
     public ServerConfig withAddress(String changedHost, int changedPort) {
-        return new ServerConfig(changedHost, changedPort, data, apiKey, names, idleTimeout);
+        return new ServerConfig(changedHost, changedPort, apiKey, names, idleTimeout);
     }
 
     public ServerConfig withApiKey(String key) {
-        return new ServerConfig(host, port, data, Optional.of(key), names, idleTimeout);
+        return new ServerConfig(host, port, Optional.of(key), names, idleTimeout);
     }
 
     public ServerConfig withIdleTimeout(Duration changed) {
-        return new ServerConfig(host, port, data, apiKey, names, changed);
+        return new ServerConfig(host, port, apiKey, names, changed);
     }
 }

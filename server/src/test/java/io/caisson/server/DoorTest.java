@@ -2,7 +2,6 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -30,7 +29,7 @@ class DoorTest {
         "box.example, box.example:80, true"
     })
     void knowsItsNames(String bound, String host, boolean ours) {
-        var config = ServerConfig.standard(Path.of("data")).withAddress(bound, 0);
+        var config = ServerConfig.standard().withAddress(bound, 0);
         assertThat(new Hosts(config).ours(host)).isEqualTo(ours);
     }
 

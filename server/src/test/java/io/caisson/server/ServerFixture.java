@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import io.caisson.SandboxPlace;
 import io.caisson.embed.Caisson;
+import io.caisson.embed.CaissonConfig;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -21,13 +22,15 @@ final class ServerFixture implements AutoCloseable {
     private static final Duration IDLE = Duration.ofMillis(800);
 
     final ScriptedEngine engine = new ScriptedEngine();
-    final Caisson caisson = Caisson.over(new SandboxPlace(List.of(engine)));
+    final Caisson caisson;
     final CaissonServer server;
     private final HttpClient client = HttpClient.newHttpClient();
 
     ServerFixture(Path data) {
+        caisson = Caisson.over(
+                new SandboxPlace(List.of(engine)), CaissonConfig.standard().withData(data));
         server = CaissonServer.start(
-                ServerConfig.standard(data)
+                ServerConfig.standard()
                         .withAddress("127.0.0.1", 0)
                         .withApiKey(KEY)
                         .withIdleTimeout(IDLE),

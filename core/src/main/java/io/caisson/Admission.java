@@ -1,0 +1,35 @@
+package io.caisson;
+
+import java.util.Optional;
+
+/// Decides who may run now: rate, places and money of a tenant, in one place.
+@FunctionalInterface
+public interface Admission {
+    /// Lets everybody in.
+    Admission OPEN = (_, _) -> Pass.FREE;
+
+    /// Takes a place for a request, before anything is done for it.
+    Pass admit(Caller caller, ExecutionRequest request);
+
+    /// A place that was taken, or why there is none. Closing gives it back.
+    interface Pass extends AutoCloseable {
+        /// Of somebody who has no bounds.
+        Pass FREE = new Pass() {};
+
+        /// Why there is no place.
+        default Optional<Refusal> refusal() {
+            return Optional.empty();
+        }
+
+        /// The receipt of the same refusal a moment ago, which stands for this one too.
+        default Optional<Receipt> earlier() {
+            return Optional.empty();
+        }
+
+        /// Tells what came of it, so that what was set aside for it is charged or freed.
+        default void settle(Receipt receipt) {}
+
+        @Override
+        default void close() {}
+    }
+}

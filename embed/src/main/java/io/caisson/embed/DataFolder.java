@@ -1,0 +1,167 @@
+package io.caisson.embed;
+
+import io.caisson.sandbox.wall.Ownership;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/// The folder that keeps receipts, keys and what the wall needs. One process holds it, and only its owner may enter it.
+public final class DataFolder implements AutoCloseable {
+    /// Folders that guests can read.
+    private static final List<Path> IN_SIGHT_OF_GUESTS = Stream.of(
+                    "/usr", "/bin", "/lib", "/lib64", "/etc", System.getProperty("java.home"))
+            .map(Path::of)
+            .toList();
+
+    private static final Duration LOOK = Duration.ofMillis(20);
+
+    private final Path path;
+    private final FileChannel lock;
+    private final boolean temporary;
+
+    private DataFolder(Path path, FileChannel lock, boolean temporary) {
+        this.path = path;
+        this.lock = lock;
+        this.temporary = temporary;
+    }
+
+    /// Makes the folder if it is missing, and takes hold of it.
+    ///
+    /// @throws DataFolderException when others can enter it or another process holds it
+    public static DataFolder open(Path given) {
+        return open(given, Duration.ZERO);
+    }
+
+    /// As [#open(Path)], but waits for a process that holds it for one execution; not for a server.
+    public static DataFolder open(Path given, Duration patience) {
+        try {
+            var path = made(given.toAbsolutePath().normalize());
+            check(path);
+            return new DataFolder(path, locked(path, System.nanoTime() + patience.toNanos()), false);
+        } catch (IOException e) {
+            throw new DataFolderException(
+                    "the data folder " + given + " cannot be used (" + e + "); name another one with --data", e);
+        }
+    }
+
+    /// A folder that is gone when it is closed or the process ends.
+    static DataFolder temporary() {
+        try {
+            var path = Files.createTempDirectory("caisson-");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(path), "caisson-remove-folder"));
+            return new DataFolder(path.toRealPath(), locked(path, System.nanoTime()), true);
+        } catch (IOException e) {
+            throw new DataFolderException("no temporary folder could be made (" + e + ")", e);
+        }
+    }
+
+    private static void remove(Path folder) {
+        try (var files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        } catch (IOException | UncheckedIOException e) {
+            // a temporary folder that stays behind harms nobody; the system clears it
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /// Writes into the lock who holds the folder, for others to read.
+    public void announce(String url) {
+        try {
+            lock.truncate(0);
+            lock.write(StandardCharsets.UTF_8.encode(ProcessHandle.current().pid() + " " + url + "\n"), 0);
+        } catch (IOException e) {
+            throw new DataFolderException("the lock in " + path + " cannot be written (" + e + ")", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!lock.isOpen()) {
+            return;
+        }
+        try {
+            lock.truncate(0);
+            lock.close();
+        } catch (IOException e) {
+            throw new DataFolderException("the lock in " + path + " cannot be given back (" + e + ")", e);
+        }
+        if (temporary) {
+            remove(path);
+        }
+    }
+
+    private static Path made(Path path) throws IOException {
+        if (!Files.isDirectory(path)) {
+            Files.createDirectories(path.getParent());
+            Files.createDirectory(
+                    path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
+        return path.toRealPath();
+    }
+
+    private static void check(Path path) throws IOException {
+        var permissions = PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+        if (!permissions.endsWith("------")) {
+            throw new DataFolderException("the data folder " + path + " can be entered by others (" + permissions
+                    + "); close it with: chmod 700 " + path);
+        }
+        Ownership.objection(path).ifPresent(why -> {
+            throw new DataFolderException("the data folder is not safe: " + why + "; name another one with --data");
+        });
+        for (var seen : IN_SIGHT_OF_GUESTS) {
+            if (path.startsWith(seen)) {
+                throw new DataFolderException(
+                        "the data folder " + path + " lies in " + seen + ", which guests can read; name another one");
+            }
+        }
+    }
+
+    private static FileChannel locked(Path path, long deadline) throws IOException {
+        var file = path.resolve("lock");
+        var channel =
+                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+        while (!isOurs(channel)) {
+            var holder = holder(channel);
+            if (isServer(holder) || System.nanoTime() > deadline) {
+                channel.close();
+                throw new DataFolderException(path, holder);
+            }
+            LockSupport.parkNanos(LOOK.toNanos());
+        }
+        return channel;
+    }
+
+    private static boolean isOurs(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false; // held by this very process
+        }
+    }
+
+    private static boolean isServer(String holder) {
+        return holder.contains("http");
+    }
+
+    private static String holder(FileChannel channel) throws IOException {
+        var text = ByteBuffer.allocate(200);
+        channel.read(text, 0);
+        return StandardCharsets.UTF_8.decode(text.flip()).toString().strip();
+    }
+}

@@ -1,0 +1,141 @@
+package io.caisson.ledger;
+
+import io.caisson.Admission;
+import io.caisson.Caller;
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.Price;
+import io.caisson.Receipt;
+import io.caisson.Refusal;
+import io.caisson.Usage;
+import io.github.bucket4j.Bucket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Holds tenants to their tier: so many executions a minute and at once, and to their budget and quota of the month.
+///
+/// The tenant's own bounds come first, those of the single key second. A place in money is the highest price the
+/// execution can have; what it really costs is settled when it has ended. The first refusal of a caller for one reason
+/// in a minute gets a receipt, the next ones are counted on it.
+final class TierAdmission implements Admission {
+    private static final int MOST_TENANTS = 100_000;
+
+    private final Accounts accounts;
+    private final Repetitions repetitions;
+    private final Map<String, Bucket> rates = new ConcurrentHashMap<>();
+    private final Map<String, Integer> running = new ConcurrentHashMap<>();
+
+    TierAdmission(Accounts accounts, Repetitions repetitions) {
+        this.accounts = accounts;
+        this.repetitions = repetitions;
+    }
+
+    @Override
+    public Pass admit(Caller caller, ExecutionRequest request) {
+        var late = tooMany(caller, caller.tenant()).or(() -> tooMany(caller, caller.tenant() + "\u0000" + caller.name()));
+        if (late.isPresent()) {
+            return refused(caller, "rate", late.get());
+        }
+        if (!enter(caller)) {
+            return refused(
+                    caller,
+                    "at once",
+                    new Refusal(
+                            ErrorKind.QUOTA,
+                            caller.tier().atOnce() + " executions at once are allowed in the "
+                                    + caller.tier().name() + " tier; wait for one to end",
+                            Duration.ofSeconds(1)));
+        }
+        var highest = highest(caller, request.limits());
+        var broke = accounts.reserve(caller.tenant(), highest);
+        if (broke.isPresent()) {
+            leave(caller);
+            return refused(caller, "budget", broke.get());
+        }
+        return new Taken(caller, highest);
+    }
+
+    private Optional<Refusal> tooMany(Caller caller, String whose) {
+        var perMinute = caller.tier().perMinute();
+        if (perMinute == 0) {
+            return Optional.empty();
+        }
+        if (rates.size() > MOST_TENANTS) {
+            rates.clear();
+        }
+        var bucket = rates.computeIfAbsent(whose + "\u0000" + perMinute, _ -> bucket(perMinute));
+        var probe = bucket.tryConsumeAndReturnRemaining(1);
+        if (probe.isConsumed()) {
+            return Optional.empty();
+        }
+        var wait = Duration.ofNanos(probe.getNanosToWaitForRefill());
+        return Optional.of(new Refusal(
+                ErrorKind.QUOTA,
+                perMinute + " executions a minute are allowed in the " + caller.tier().name() + " tier; the next one in "
+                        + Math.max(1, wait.toSeconds()) + " s",
+                wait));
+    }
+
+    private static Bucket bucket(int perMinute) {
+        return Bucket.builder()
+                .addLimit(limit -> limit.capacity(perMinute).refillGreedy(perMinute, Duration.ofMinutes(1)))
+                .build();
+    }
+
+    private boolean enter(Caller caller) {
+        var most = caller.tier().atOnce();
+        var entered = new boolean[1];
+        running.compute(caller.tenant(), (_, now) -> {
+            var already = now == null ? 0 : now;
+            entered[0] = most == 0 || already < most;
+            return entered[0] ? Integer.valueOf(already + 1) : now;
+        });
+        return entered[0];
+    }
+
+    private void leave(Caller caller) {
+        running.computeIfPresent(caller.tenant(), (_, now) -> now <= 1 ? null : now - 1);
+    }
+
+    /// What it costs if it uses all it may.
+    static long highest(Caller caller, Limits asked) {
+        var ceilings = caller.tier().ceilings();
+        var time = Duration.ofMillis(Math.min(asked.of(Limit.TIMEOUT), ceilings.of(Limit.TIMEOUT)));
+        var compile = Duration.ofMillis(Math.min(asked.of(Limit.COMPILE_TIMEOUT), ceilings.of(Limit.COMPILE_TIMEOUT)));
+        var memory = Math.min(asked.of(Limit.MEMORY), ceilings.of(Limit.MEMORY)) << 20;
+        var usage = new Usage(time, time, memory, 0, Optional.of(compile), Duration.ZERO, List.of());
+        return Rows.scaled(Price.of(caller.tier(), usage).amount(), Price.SCALE);
+    }
+
+    private Pass refused(Caller caller, String reason, Refusal refusal) {
+        return repetitions.of(caller, reason, refusal);
+    }
+
+    /// A place that was taken.
+    private final class Taken implements Pass {
+        private final Caller caller;
+        private final long reserved;
+        private long charged;
+
+        Taken(Caller caller, long reserved) {
+            this.caller = caller;
+            this.reserved = reserved;
+        }
+
+        @Override
+        public void settle(Receipt receipt) {
+            charged = Rows.scaled(receipt.price().amount(), Price.SCALE);
+        }
+
+        @Override
+        public void close() {
+            accounts.settle(caller.tenant(), reserved, charged);
+            leave(caller);
+        }
+    }
+}

@@ -23,7 +23,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
@@ -51,8 +53,11 @@ abstract class ConformanceTest {
     /// They run as processes only when their modules need it.
     private static final Set<String> SCRIPTS = Set.of("javascript", "typescript");
 
+    private static final String PYTHON_MODULE = "python:";
+
     private final Rung rung;
     private final HostTraps traps = new HostTraps();
+    private final Map<String, Boolean> modules = new HashMap<>();
     private final List<ProcessHandle> seen = new ArrayList<>();
     private final List<String> mounts = Leftovers.mounts();
     private @Nullable Caisson caisson;
@@ -131,13 +136,33 @@ abstract class ConformanceTest {
                     .filter(absence -> absence.language().name().equals(language))
                     .findFirst();
             assumeTrue(missing.isEmpty(), () -> "no runtime for " + language + ": " + missing);
-            file.text("needs")
-                    .ifPresent(program -> assumeTrue(
-                            Files.isExecutable(Path.of("/usr/bin", program)), () -> program + " is not installed"));
+            file.text("needs").ifPresent(this::assumeInstalled);
             run(file);
         } else {
             run(file.refused("no runtime for " + language + " is installed here; " + NO_TREES));
         }
+    }
+
+    private void assumeInstalled(String needs) {
+        for (var need : needs.split(" ", -1)) {
+            assumeTrue(
+                    need.startsWith(PYTHON_MODULE)
+                            ? canImport(need.substring(PYTHON_MODULE.length()))
+                            : Files.isExecutable(Path.of("/usr/bin", need)),
+                    () -> need + " is not installed");
+        }
+    }
+
+    /// Asked of the Python that guests get.
+    private boolean canImport(String module) {
+        return modules.computeIfAbsent(
+                module,
+                name -> execute(
+                                Caller.local(),
+                                ExecutionRequest.python(
+                                        "import importlib.util\nimportlib.util.find_spec('" + name + "') is not None"))
+                        .outcome()
+                        .equals(new Outcome.Completed(Value.json("true"))));
     }
 
     /// The compiler moves nothing an author can see: results, lines, columns and stacks are the same.

@@ -565,7 +565,9 @@ def set_environment(extra):
 
 
 def reseed():
-    """Siblings were copied from one process, generators and all."""
+    """Siblings were copied from one process, generators, thread id and all."""
+    if "threading" in sys.modules:
+        sys.modules["threading"].main_thread()._set_native_id()
     if "random" in sys.modules:
         sys.modules["random"].seed()
     if "numpy.random" in sys.modules:
@@ -609,7 +611,7 @@ def read(path, missing=b""):
 
 
 def prepare():
-    """All that does not depend on the order."""
+    """All that does not depend on the order, nor on the process."""
     sys.dont_write_bytecode = True
     os.environ.clear()
     os.environ.update(ENVIRONMENT)

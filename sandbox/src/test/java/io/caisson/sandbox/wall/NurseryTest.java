@@ -188,6 +188,25 @@ final class NurseryTest {
         assertThat(answer.code()).isEqualTo(7);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "import os; os.kill = os.write = os.scandir = os.pwrite = None",
+                "import os; [os.dup(0) for _ in range(64 - len(os.listdir('/proc/self/fd')) + 1)]",
+                "import os; os.closerange(0, 64)",
+                "open('/work/large', 'wb').write(bytes(1 << 20))",
+                "import threading, time; threading.Thread(target=time.sleep, args=[100], daemon=True).start()",
+                "import os, sys; sys.setprofile(lambda *_: os._exit(5) if sys.argv is None else None); sys.argv = 1",
+                "import os; os.execv('/bin/true', ['true'])",
+                "import os; os._exit(0)",
+            })
+    void theEndIsToldForGuestsThatCannotTellIt(String program) throws Exception {
+        var answer = run("print('a')\n" + program);
+        assertThat(answer.output()).as(answer.errors()).isEqualTo("a\n");
+        assertThat(answer.code()).isZero();
+        assertThat(answer.exit()).isEqualTo(new Exit(0, 0, false));
+    }
+
     @Test
     void canOpenItsOutputByName() throws Exception {
         assertThat(run("open('/dev/stdout', 'w').write('by name\\n')").output()).isEqualTo("by name\n");

@@ -127,12 +127,15 @@ class Packer:
             self.add(bytes(2 * BLOCK))
         self.flush()
 
+    def failed(self, error):
+        """What cannot be read is not handed over."""
+
     def file(self, path, name):
         """A file that shrinks or vanishes is filled up: nobody is left who could do it, but nothing depends on that."""
         try:
             source = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-        except OSError:
-            return
+        except OSError as error:
+            return self.failed(error)
         try:
             status = os.fstat(source)
             if not stat.S_ISREG(status.st_mode) or self.unchanged.get(path) == state_of(status):
@@ -155,7 +158,8 @@ class Packer:
             path, name = folders.pop()
             try:
                 entries = list(os.scandir(path))
-            except OSError:
+            except OSError as error:
+                self.failed(error)
                 continue
             for entry in entries:
                 if entry.is_dir(follow_symlinks=False):

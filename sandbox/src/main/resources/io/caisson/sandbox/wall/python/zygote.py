@@ -11,12 +11,17 @@ a child and the service talk through three named pipes that are theirs alone.
                                      failed ID WHY      there is no such child
                                      exit ID STATUS     its pid namespace is gone
 
-A child is two processes. The supervisor is the first of a fresh pid namespace, runs no guest code, reaps, and packs
-what the guest leaves. The guest was forked from it ahead of the order, takes the order and runs it. Before either says
-anything they have fresh namespaces, folders of their own, limits, no capabilities and the filter; if any call fails,
-the supervisor exits, and its namespace with it.
+A child is two processes. The supervisor is the first of a fresh pid namespace, runs no guest code and reaps. The guest
+was forked from it ahead of the order, takes the order, runs it and packs what it left; for a guest that did not come to
+its end the supervisor packs. Before either says anything they have fresh namespaces, folders of their own, limits, no
+capabilities and the filter; if any call fails, the supervisor exits, and its namespace with it.
+
+Every page a child writes to is copied, which is most of what a child costs. So what is the same for all is made in the
+zygote, and a child runs as little code as can be.
 """
 
+import _signal
+import _thread
 import ctypes
 import fcntl
 import gc
@@ -43,10 +48,18 @@ PR_SET_DUMPABLE, PR_CAPBSET_READ, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_CAP_A
 CALLS = {"x86_64": {"clone": 56, "seccomp": 317}, "aarch64": {"clone": 220, "seccomp": 277}}[os.uname().machine]
 CAPABILITIES_V3 = 0x20080522
 
+SIGNALS = _signal.valid_signals()
+
+# What the supervisor is to know when the guest has ended: the order, its first byte changed to this once all is told.
+TOLD = b"."
+LONGEST_MEMO = 8 << 20
+
 libc = ctypes.PyDLL(None, use_errno=True)
+unsigned = ctypes.c_ulong
 libc.syscall.restype = ctypes.c_long
-libc.mount.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_ulong, ctypes.c_char_p]
-number = ctypes.c_ulong
+libc.syscall.argtypes = [unsigned] * 6
+libc.prctl.argtypes = [ctypes.c_int] + [unsigned] * 4
+libc.mount.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, unsigned, ctypes.c_char_p]
 
 
 def checked(result, what):
@@ -56,14 +69,12 @@ def checked(result, what):
     return result
 
 
-def prctl(option, value=0, what="prctl"):
-    zero = number(0)
-    return checked(libc.prctl(option, number(value), zero, zero, zero), what)
+def prctl(option, value, what):
+    return checked(libc.prctl(option, value, 0, 0, 0), what)
 
 
 def mount(source, target, kind, flags, data=None):
-    words = [None if word is None else word.encode() for word in (source, target, kind, data)]
-    checked(libc.mount(words[0], words[1], words[2], flags, words[3]), "mount " + target)
+    checked(libc.mount(source, target, kind, flags, data), target)
 
 
 def write_file(path, text):
@@ -95,21 +106,32 @@ def join_groups(name, count):
 
 
 def fresh_folders(disk):
-    mount(None, "/", None, MS_REC | MS_PRIVATE)
-    for folder in ("/work", "/tmp", "/build"):
-        mount("tmpfs", folder, "tmpfs", PLAIN, "mode=0755,size=%d" % disk)
-    mount("tmpfs", "/caisson", "tmpfs", PLAIN, "mode=0755,size=64m")
-    mount("tmpfs", "/dev/shm", "tmpfs", PLAIN, "mode=1777,size=16m")
-    mount("tmpfs", "/run", "tmpfs", PLAIN | MS_NOEXEC | MS_RDONLY, "mode=0555,size=4k")
+    mount(None, b"/", None, MS_REC | MS_PRIVATE)
+    size = b"mode=0755,size=%d" % disk
+    for folder in (b"/work", b"/tmp", b"/build"):
+        mount(b"tmpfs", folder, b"tmpfs", PLAIN, size)
+    mount(b"tmpfs", b"/caisson", b"tmpfs", PLAIN, b"mode=0755,size=64m")
+    mount(b"tmpfs", b"/dev/shm", b"tmpfs", PLAIN, b"mode=1777,size=16m")
+    mount(b"tmpfs", b"/run", b"tmpfs", PLAIN | MS_NOEXEC | MS_RDONLY, b"mode=0555,size=4k")
 
 
-def fresh_proc():
-    mount("proc", "/proc", "proc", PLAIN | MS_NOEXEC, "hidepid=2")
-    mount("/proc/sys", "/proc/sys", None, MS_BIND | MS_REC)
-    mount(None, "/proc/sys", None, MS_BIND | MS_REMOUNT | MS_RDONLY | PLAIN | MS_NOEXEC)
-    for name in ("kcore", "keys", "timer_list", "sysrq-trigger", "kpagecount", "kpageflags", "kmsg"):
-        if os.path.exists("/proc/" + name):
-            mount("/dev/null", "/proc/" + name, None, MS_BIND)
+HIDDEN = (
+    b"/proc/kcore",
+    b"/proc/keys",
+    b"/proc/timer_list",
+    b"/proc/sysrq-trigger",
+    b"/proc/kpagecount",
+    b"/proc/kpageflags",
+    b"/proc/kmsg",
+)
+
+
+def fresh_proc(hidden):
+    mount(b"proc", b"/proc", b"proc", PLAIN | MS_NOEXEC, b"hidepid=2")
+    mount(b"/proc/sys", b"/proc/sys", None, MS_BIND | MS_REC)
+    mount(None, b"/proc/sys", None, MS_BIND | MS_REMOUNT | MS_RDONLY | PLAIN | MS_NOEXEC)
+    for path in hidden:
+        mount(b"/dev/null", path, None, MS_BIND)
 
 
 def limit_resources(limits):
@@ -126,37 +148,51 @@ def limit_resources(limits):
         resource.setrlimit(name, (value, value))
 
 
-def drop_capabilities():
-    capability = 0
-    while libc.prctl(PR_CAPBSET_READ, number(capability), number(0), number(0), number(0)) >= 0:
+class Filter(ctypes.Structure):
+    """What the kernel wants is a count and an address."""
+
+    _fields_ = [("length", ctypes.c_ushort), ("code", ctypes.c_void_p)]
+
+
+class Plan:
+    """All that is the same for every child, made once."""
+
+    def __init__(self, groups, program):
+        self.groups = groups
+        self.hidden = [path for path in HIDDEN if os.path.exists(path)]
+        self.capabilities = [each for each in range(64) if libc.prctl(PR_CAPBSET_READ, each, 0, 0, 0) >= 0]
+        self.no_capabilities = (ctypes.c_uint32 * 2)(CAPABILITIES_V3, 0), (ctypes.c_uint32 * 6)()
+        self.code = ctypes.create_string_buffer(program, len(program))
+        self.filter = Filter(len(program) // 8, ctypes.addressof(self.code))
+        self.filter_address = ctypes.addressof(self.filter)
+
+
+def drop_capabilities(plan):
+    for capability in plan.capabilities:
         prctl(PR_CAPBSET_DROP, capability, "drop capability")
-        capability += 1
-    header = (ctypes.c_uint32 * 2)(CAPABILITIES_V3, 0)
-    checked(libc.capset(ctypes.byref(header), ctypes.byref((ctypes.c_uint32 * 6)())), "capset")
+    checked(libc.capset(*plan.no_capabilities), "capset")
 
 
-def seal(program):
-    """What the kernel wants is a count and an address; nothing can be undone after this."""
+def seal(plan):
+    """Nothing can be undone after this."""
     prctl(PR_SET_NO_NEW_PRIVS, 1, "no_new_privs")
     prctl(PR_SET_DUMPABLE, 0, "dumpable")
-    code = ctypes.create_string_buffer(program, len(program))
-
-    class Program(ctypes.Structure):
-        _fields_ = [("length", ctypes.c_ushort), ("code", ctypes.c_void_p)]
-
-    filter_ = Program(len(program) // 8, ctypes.addressof(code))
-    checked(libc.syscall(number(CALLS["seccomp"]), number(1), number(0), ctypes.byref(filter_)), "seccomp")
+    checked(libc.syscall(CALLS["seccomp"], 1, 0, plan.filter_address, 0, 0), "seccomp")
 
 
-def build_wall(name, limits, settings, program):
-    join_groups(name, settings["groups"])
+def exit_code(status):
+    return 128 + os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
+
+
+def build_wall(name, limits, plan):
+    join_groups(name, plan.groups)
     fresh_folders(limits["disk"])
-    fresh_proc()
-    checked(libc.sethostname(b"caisson", number(7)), "sethostname")
+    fresh_proc(plan.hidden)
+    checked(libc.sethostname(b"caisson", 7), "sethostname")
     own_user_namespace()
     limit_resources(limits)
-    drop_capabilities()
-    seal(program)
+    drop_capabilities(plan)
+    seal(plan)
     os.chdir("/work")
 
 
@@ -168,78 +204,9 @@ def is_full(path):
 # --- the child ----------------------------------------------------------------------------------------------------
 
 
-def exit_code(status):
-    return 128 + os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
-
-
-class Watch:
-    """Wakes the supervisor when the guest says something or when any process ends."""
-
-    def __init__(self, guest, words):
-        self.guest, self.words, self.said = guest, words, b""
-        self.woken, waker = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
-        signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
-        signal.signal(signal.SIGCHLD, lambda *_: None)
-        self.poll = select.poll()
-        self.poll.register(self.woken, select.POLLIN)
-        self.poll.register(words, select.POLLIN)
-
-    def line(self):
-        """What the guest says next, or its exit code if it ended instead."""
-        while b"\n" not in self.said:
-            for descriptor, _ in self.poll.poll():
-                if descriptor == self.woken:
-                    code = self.ended()
-                    if code is not None:
-                        return None, code
-                else:
-                    self.listen()
-        line, self.said = self.said.split(b"\n", 1)
-        return line, None
-
-    def listen(self):
-        data = os.read(self.words, 1 << 16)
-        self.said += data
-        if not data or len(self.said) > 8 << 20:
-            self.poll.unregister(self.words)
-
-    def ended(self):
-        try:
-            os.read(self.woken, 4096)
-            while True:
-                pid, status = os.waitpid(-1, os.WNOHANG)
-                if pid == self.guest:
-                    return exit_code(status)
-                if pid == 0:
-                    return None
-        except (BlockingIOError, ChildProcessError):
-            return None
-
-
-def supervise(answers, errors, watch):
-    """What the guest says is what it could choose anyway: where the order's files are, later its exit code."""
-    order, _ = watch.line()
-    if order is None:
-        raise ChildProcessError("the guest ended before its order had come")
-    order = json.loads(order)
-    word, code = watch.line()
-    code = int(word) & 0xFF if word is not None else code
-    stop_everybody()
-    mark, folder = order["mark"], order["folder"]
-    write_all(errors, ("\n%s \n" % mark).encode())
-    full = code != 0 and (is_full("/work") or is_full("/tmp"))
-    packer = Packer(answers, "\n%s %d %d" % (mark, code, 0 if full else -1), order["files"])
-    for name in ("result.json", "error.json"):
-        packer.file("/caisson/" + name, "caisson/" + name)
-    if os.path.isdir("/caisson/display"):
-        packer.folder("/caisson/display", "caisson/display")
-    packer.folder("/" + folder, folder)
-    packer.end()
-
-
 def stop_everybody():
     """From here on no other process runs an instruction of its own, and none is left to wake another. They are killed
-    when this process, the first of the namespace, ends; taking their memory apart now would take longer than most runs.
+    when the first process of the namespace ends; taking their memory apart now would take longer than most runs.
     """
     try:
         os.kill(-1, signal.SIGSTOP)
@@ -247,54 +214,109 @@ def stop_everybody():
         pass
 
 
-def rehearse(name):
+def leave(answers, errors, order, code, packer):
+    """Tells how the guest ended and hands over its files. It is no more than what a guest could say by itself."""
+    mark, folder = order["mark"], order["folder"]
+    full = code != 0 and (is_full("/work") or is_full("/tmp"))
+    packer = packer(answers, "\n%s %d %d" % (mark, code, 0 if full else -1), order["files"])
+    for name in ("result.json", "error.json"):
+        packer.file("/caisson/" + name, "caisson/" + name)
+    packer.folder("/caisson/display", "caisson/display")
+    packer.folder("/" + folder, folder)
+    write_all(errors, ("\n%s \n" % mark).encode())
+    packer.end()
+
+
+def supervise(guest, answers, errors, memo):
+    """Reaps until the guest has ended, and speaks for one that has not told its end: it was killed, left without
+    coming to its end, or left more than it could tell.
+    """
+    ended, status = os.waitpid(-1, 0)
+    while ended != guest:
+        ended, status = os.waitpid(-1, 0)
+    order = os.pread(memo, LONGEST_MEMO, 0)
+    if not order:
+        raise ChildProcessError("the guest ended before its order had come")
+    if order[:1] != TOLD:
+        stop_everybody()
+        leave(answers, errors, json.loads(order), exit_code(status), Packer)
+
+
+def finish(answers, errors, memo, order, code):
+    """The guest's own end, for which nobody need be woken. Whatever is not plain is left to the supervisor: threads
+    that still run, more than a pipe can take at once, no descriptor left.
+    """
+    try:
+        _signal.pthread_sigmask(_signal.SIG_BLOCK, SIGNALS)
+        sys.settrace(None)
+        sys.setprofile(None)
+        if not _thread._count():
+            stop_everybody()
+            leave(answers, errors, order, code, SmallPacker)
+            os.pwrite(memo, TOLD, 0)
+    finally:
+        os._exit(code)
+
+
+class SmallPacker(Packer):
+    """All or nothing: what cannot be told in one piece, or not be read, is not begun."""
+
+    def flush(self):
+        if self.size >= self.LARGE:
+            raise OverflowError
+        super().flush()
+
+    def failed(self, error):
+        if not isinstance(error, (FileNotFoundError, NotADirectoryError)):
+            raise error
+
+
+def rehearse():
     """Touches the pages that an order will need, while nobody waits for it. The pipe may hold as little as a page."""
     readable, writable = os.pipe()
-    top = "/caisson/" + name
-    for file in ("/a", "/b/c"):
-        write_all(writable, header_of(top[1:] + file, 3) + padded(b"1+1"))
+    for file in ("caisson/a", "work/b"):
+        write_all(writable, header_of(file, 3) + padded(b"1+1"))
     write_all(writable, bytes(BLOCK))
-    files = json.loads(json.dumps({"files": unpack(Reader(readable), "/")}))["files"]
+    order = {"mark": "0", "folder": "work", "files": unpack(Reader(readable), "/")}
     nothing = os.open("/dev/null", os.O_WRONLY)
-    for unchanged in (files, {}):
-        packer = Packer(nothing, "rehearsal", unchanged)
-        packer.folder(top, "work")
-        packer.end()
-    is_full("/work")
+    write_all(nothing, json.dumps(order).encode())
+    for files in (order["files"], {}):
+        leave(nothing, nothing, dict(order, files=files), 1, SmallPacker)
     for descriptor in (readable, writable, nothing):
         os.close(descriptor)
-    for file in ("/a", "/b/c"):
-        os.unlink(top + file)
-    os.rmdir(top + "/b")
-    os.rmdir(top)
+    for file in ("/caisson/a", "/work/b"):
+        os.unlink(file)
 
 
-def become_guest(orders, answers, errors, words, module):
+def become_guest(orders, answers, errors, memo, module):
+    """The streams were opened by the zygote: they know nothing but the numbers of their descriptors."""
     nothing = os.open("/dev/null", os.O_RDONLY)
     for source, target in ((nothing, 0), (answers, 1), (errors, 2)):
         os.dup2(source, target)
-    orders, words = keep_only((orders, words))
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    module["prepare"]()
+    orders, memo, answers, errors = keep_only((orders, memo, answers, errors))
+    _signal.signal(_signal.SIGINT, _signal.default_int_handler)
+    module["reseed"]()
     module["rehearse"]()
-    rehearse("guest")
-    write_all(words, b"warm\n")
+    rehearse()
+    guest = os.getpid()
+    write_all(answers, b"ready\n")
     reader = Reader(orders)
     word, mark, folder = reader.line().split(" ")
     if word != "archive":
         raise ValueError("an order begins with 'archive'")
     # The pipe stays open: what pads the archive may still be on its way.
     order = {"mark": mark, "folder": folder, "files": unpack(reader, "/")}
-    write_all(words, json.dumps(order).encode() + b"\n")
+    write_all(memo, json.dumps(order).encode())
     write_all(1, b"started\n")
-    write_all(words, b"%d\n" % module["main"]("/caisson"))
-    while True:
-        signal.pause()
+    code = module["main"]("/caisson") & 0xFF
+    if os.getpid() != guest:
+        os._exit(code)
+    finish(answers, errors, memo, order, code)
 
 
 def close_from(first):
     """close_range has the same number everywhere; kernels before 5.9 do not know it."""
-    if libc.syscall(number(436), number(first), number(0xFFFFFFFF), number(0)) < 0:
+    if libc.syscall(436, first, 0xFFFFFFFF, 0, 0, 0) < 0:
         os.closerange(first, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
@@ -306,45 +328,36 @@ def keep_only(descriptors):
     return placed
 
 
-def become_child(name, limits, settings, program, module, descriptors):
-    signal.set_wakeup_fd(-1)
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+def become_child(name, limits, plan, module, descriptors):
+    _signal.set_wakeup_fd(-1)
+    _signal.signal(_signal.SIGCHLD, _signal.SIG_DFL)
     # A first process cannot be signalled from inside unless it has a handler; Python's for SIGINT is one.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
     orders, answers, errors = keep_only(descriptors)
-    build_wall(name, limits, settings, program)
-    words, guests_words = os.pipe()
-    guest = os.fork()
+    build_wall(name, limits, plan)
+    memo = os.open("/caisson", os.O_TMPFILE | os.O_RDWR | os.O_CLOEXEC, 0o600)
+    guest = checked(libc.fork(), "fork")
     if guest == 0:
-        become_guest(orders, answers, errors, guests_words, module)
+        become_guest(orders, answers, errors, memo, module)
     os.close(orders)
-    os.close(guests_words)
-    watch = Watch(guest, words)
-    rehearse("supervisor")
-    if watch.line()[0] != b"warm":
-        raise ChildProcessError("the guest ended before it was warm")
-    write_all(answers, b"ready\n")
-    supervise(answers, errors, watch)
+    supervise(guest, answers, errors, memo)
 
 
 # --- the zygote ---------------------------------------------------------------------------------------------------
 
 
 def clone():
-    """fork(), into fresh namespaces. The C library's idea of its thread id is right again after the next real fork."""
-    ctypes.pythonapi.PyOS_BeforeFork()
-    zero = number(0)
-    pid = libc.syscall(number(CALLS["clone"]), number(FRESH), zero, zero, zero, zero)
-    if pid == 0:
-        ctypes.pythonapi.PyOS_AfterFork_Child()
-    else:
-        ctypes.pythonapi.PyOS_AfterFork_Parent()
-    return checked(pid, "clone")
+    """fork(), into fresh namespaces. The C library's idea of its thread id is right again after the next real fork.
+
+    What Python would run in a child is for processes that have threads or share a generator: this one has no threads,
+    and the guest is reseeded.
+    """
+    return checked(libc.syscall(CALLS["clone"], FRESH, 0, 0, 0, 0), "clone")
 
 
 class Zygote:
-    def __init__(self, settings, program, module):
-        self.settings, self.program, self.module = settings, program, module
+    def __init__(self, plan, module):
+        self.plan, self.module = plan, module
         self.names = {}
         self.kept = {}
         self.pending = b""
@@ -382,7 +395,7 @@ class Zygote:
     def run_child(self, name, limits, ends):
         code = 70
         try:
-            become_child(name, limits, self.settings, self.program, self.module, ends)
+            become_child(name, limits, self.plan, self.module, ends)
             code = 0
         except EOFError:
             code = 71
@@ -465,6 +478,7 @@ def main():
     settings = json.loads(reader.line())
     source, program = reader.take(settings["guest"]), reader.take(settings["filter"])
     own_user_namespace()
+    os.dup2(os.open("/dev/null", os.O_RDONLY | os.O_CLOEXEC), 0)
     found = import_all(settings["modules"])
     module = {"__name__": "caisson_guest", "__builtins__": __builtins__}
     exec(compile(source, "<caisson>", "exec"), module)
@@ -476,7 +490,7 @@ def main():
         raise SystemExit("the zygote has %d threads after its imports; children would inherit their locks" % threads)
     gc.collect()
     gc.freeze()
-    zygote = Zygote(settings, program, module)
+    zygote = Zygote(Plan(settings["groups"], program), module)
     zygote.pending = reader.buffer
     zygote.answer("ready", ",".join(found) or "-")
     zygote.serve()

@@ -34,23 +34,29 @@ public final class TierPolicy implements Policy {
     }
 
     private static double risk(List<Finding> findings) {
-        return findings.stream()
-                .map(Finding::severity)
-                .mapToDouble(severity -> switch (severity) {
-                    case LOW -> 0.1;
-                    case MEDIUM -> 0.3;
-                    case HIGH -> 0.8;
-                    case CRITICAL -> 1;
-                })
-                .max()
-                .orElse(0);
+        var highest = 0.0;
+        for (var finding : findings) {
+            highest = Math.max(highest, risk(finding.severity()));
+        }
+        return highest;
+    }
+
+    private static double risk(Severity severity) {
+        return switch (severity) {
+            case LOW -> 0.1;
+            case MEDIUM -> 0.3;
+            case HIGH -> 0.8;
+            case CRITICAL -> 1;
+        };
     }
 
     private static Optional<Refusal> grave(List<Finding> findings) {
-        return findings.stream()
-                .filter(finding -> finding.severity().compareTo(Severity.HIGH) >= 0)
-                .findFirst()
-                .map(finding -> new Refusal(ErrorKind.SECURITY, finding.message()));
+        for (var finding : findings) {
+            if (finding.severity().compareTo(Severity.HIGH) >= 0) {
+                return Optional.of(new Refusal(ErrorKind.SECURITY, finding.message()));
+            }
+        }
+        return Optional.empty();
     }
 
     /// No guest has a path to the network, whatever its request or tier says.
@@ -64,17 +70,22 @@ public final class TierPolicy implements Policy {
 
     private static Optional<Refusal> beyondTier(Caller caller, Limits asked) {
         var tier = caller.tier();
-        return asked.values().keySet().stream()
-                .filter(limit -> asked.of(limit) > tier.ceilings().of(limit))
-                .findFirst()
-                .map(limit -> new Refusal(
+        for (var limit : asked.values().keySet()) {
+            if (asked.of(limit) > tier.ceilings().of(limit)) {
+                return Optional.of(new Refusal(
                         ErrorKind.POLICY,
                         "limits." + limit.label() + " asks for " + asked.of(limit) + " " + limit.unit() + ", the "
                                 + tier.name() + " tier allows "
                                 + tier.ceilings().of(limit)));
+            }
+        }
+        return Optional.empty();
     }
 
     private static Optional<Refusal> notGranted(Caller caller, ExecutionRequest request) {
+        if (request.allowedModules().isEmpty()) {
+            return Optional.empty();
+        }
         return request.allowedModules().stream()
                 .sorted()
                 .filter(module -> !caller.tier().allows(module))

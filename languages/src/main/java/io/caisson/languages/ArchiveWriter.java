@@ -14,7 +14,7 @@ final class ArchiveWriter {
     private static final int FILE_MODE = 0644;
     private static final int FOLDER_MODE = 0755;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream(RECORD);
     private final Set<String> folders = new TreeSet<>();
 
     /// Adds a file and, before it, the folders it lies in.
@@ -33,6 +33,12 @@ final class ArchiveWriter {
 
     ArchiveWriter file(String path, String text) {
         return file(path, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// The whole archive, for readers that stop at its end.
+    byte[] unpadded() {
+        out.writeBytes(new byte[BLOCK]);
+        return out.toByteArray();
     }
 
     /// The whole archive, a multiple of what `tar` reads at once.

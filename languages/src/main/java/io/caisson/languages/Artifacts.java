@@ -21,6 +21,9 @@ final class Artifacts {
     private Artifacts() {}
 
     static List<Artifact> of(List<SourceFile> left, Source source, Optional<byte[]> binaryOutput) {
+        if (left.isEmpty() && binaryOutput.isEmpty()) {
+            return List.of();
+        }
         var before = new HashMap<String, byte[]>();
         before.put(source.entry(), source.program());
         source.files().forEach(file -> before.putIfAbsent(file.path(), file.content()));

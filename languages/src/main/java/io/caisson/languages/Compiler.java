@@ -71,8 +71,8 @@ final class Compiler {
         var ceilings = new Ceilings(memory + ProcessEngine.OWN_MEMORY, PROCESSES, OPEN_FILES, DISK, DISK);
         var terms = new Sitting.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
         var sandbox = keeper.start(runtime, ceilings, false);
-        return new Sitting(sandbox, terms, cancellation, Output.NOWHERE)
-                .hold(Order.compile(runtime, source, limits.of(Limit.COMPILE_MEMORY)), watchdog);
+        var order = Order.compile(runtime, source, limits.of(Limit.COMPILE_MEMORY));
+        return new Sitting(sandbox, order, terms, cancellation, Output.NOWHERE).hold(watchdog);
     }
 
     private static Optional<Outcome> compileFailure(

@@ -10,7 +10,8 @@ import java.util.Optional;
 
 /// Splits what comes from a sandbox into what the guest printed and what its keeper said after the mark.
 final class MarkedStream {
-    private static final int CHUNK = 64 * 1024;
+    private static final int SMALL = 4 * 1024;
+    private static final int LARGE = 64 * 1024;
     private static final int LONGEST_LINE = 64;
 
     private final InputStream in;
@@ -32,10 +33,10 @@ final class MarkedStream {
     /// Passes everything before the mark on. Returns the rest of the mark's line, empty when the
     /// stream ended without.
     Optional<String> untilMark(Sink sink) throws IOException {
-        var buffer = new byte[CHUNK];
+        var buffer = new byte[SMALL];
         while (true) {
             System.arraycopy(held, 0, buffer, 0, held.length);
-            var count = in.read(buffer, held.length, CHUNK - held.length);
+            var count = in.read(buffer, held.length, buffer.length - held.length);
             var length = held.length + Math.max(0, count);
             var found = find(buffer, length);
             if (found >= 0) {
@@ -49,6 +50,9 @@ final class MarkedStream {
             held = Arrays.copyOfRange(buffer, length - keep, length);
             if (count < 0) {
                 return Optional.empty();
+            }
+            if (length == buffer.length && length < LARGE) {
+                buffer = new byte[LARGE];
             }
         }
     }

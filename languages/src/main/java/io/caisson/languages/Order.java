@@ -78,7 +78,8 @@ record Order(String mark, byte[] bytes) {
         return order(mark, "archive " + mark + " work" + own(installed), archive.bytes());
     }
 
-    /// For a copy of a Python that has started already, or for one that is yet to be started.
+    /// For a Python that has started already, which is told the details in a second line, or for one that is yet to be
+    /// started.
     static Order python(Installed installed, ExecutionRequest request, boolean started, long memoryMb) {
         var source = request.source();
         var invocation = request.invocation();
@@ -94,20 +95,23 @@ record Order(String mark, byte[] bytes) {
                 environment,
                 "stdin",
                 !invocation.stdin().isEmpty());
-        archive.file("caisson/order.json", Value.of(details).json());
         if (!request.input().equals(Value.NULL)) {
             archive.file("caisson/input.json", request.input().json());
         }
         if (!started || !invocation.stdin().isEmpty()) {
             archive.file("caisson/stdin", invocation.stdin());
         }
-        if (!started) {
-            archive.file("caisson/runner.py", WarmPython.RUNNER);
-            var command = installed.command(installed.recipe().run(), words(source, memoryMb));
-            archive.file("caisson/start", script(environment(installed), with(invocation.env(), command)));
-        }
         var mark = newMark();
-        return order(mark, "archive " + mark + " work", archive.bytes());
+        var line = "archive " + mark + " work";
+        var json = Value.of(details).json();
+        if (started) {
+            return order(mark, line + "\n" + json, archive.unpadded());
+        }
+        archive.file("caisson/order.json", json);
+        archive.file("caisson/runner.py", WarmPython.RUNNER);
+        var command = installed.command(installed.recipe().run(), words(source, memoryMb));
+        archive.file("caisson/start", script(environment(installed), with(invocation.env(), command)));
+        return order(mark, line, archive.bytes());
     }
 
     private static void given(ArchiveWriter archive, ExecutionRequest request) {
@@ -202,7 +206,7 @@ record Order(String mark, byte[] bytes) {
 
     private static Order order(String mark, String line, byte[] body) {
         var bytes = new ByteArrayOutputStream(body.length + 100);
-        bytes.writeBytes((line + "\n").getBytes(StandardCharsets.US_ASCII));
+        bytes.writeBytes((line + "\n").getBytes(StandardCharsets.UTF_8));
         bytes.writeBytes(body);
         return new Order(mark, bytes.toByteArray());
     }

@@ -89,6 +89,7 @@ public final class ProcessEngine implements Engine {
     private final ConcurrentMap<Language, Optional<Installed>> installed = new ConcurrentHashMap<>();
     private final ConcurrentMap<Language, Installed> prepared = new ConcurrentHashMap<>();
     private final ConcurrentMap<Language, Waiting> waiting = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Set<Layer>, Containment> containments = new ConcurrentHashMap<>();
 
     /// @param wall closed by whoever opened it
     /// @param own where runtimes of our own are; asked for when a language needs one
@@ -187,7 +188,7 @@ public final class ProcessEngine implements Engine {
     /// What an execution may use at once, and its compiler before it.
     private static long reserved(Installed runtime, Limits limits) {
         var recipe = runtime.recipe();
-        var running = limits.memoryBytes() + recipe.extraMemoryMb() * MEBI;
+        var running = memory(runtime, limits);
         var compiling = recipe.isCompiled() ? limits.of(Limit.COMPILE_MEMORY) * MEBI : 0;
         return Math.max(running, compiling) + OWN_MEMORY;
     }
@@ -262,8 +263,8 @@ public final class ProcessEngine implements Engine {
         var sandbox = copy.orElseGet(
                 () -> standard ? waiting(runtime).take() : keeper.start(runtime, ceilings(runtime, limits), false));
         var layers = sandbox.layers();
-        var sitting = new Sitting(sandbox, terms(runtime, limits), job.cancellation(), output);
-        var observed = sitting.hold(order, watchdog);
+        var sitting = new Sitting(sandbox, order, terms(runtime, limits), job.cancellation(), output);
+        var observed = sitting.hold(watchdog);
         if (standard) {
             waiting(runtime).refill();
         }
@@ -284,8 +285,19 @@ public final class ProcessEngine implements Engine {
     /// A sandbox that was copied from a process instead of being started, for runtimes that have such.
     private Optional<Confined> copy(Installed runtime, Source source, Limits limits) {
         return runtime.recipe().zygote().isPresent()
-                ? python.child(runtime, source, ceilings(runtime, limits), ceilings(runtime, Limits.NONE))
+                ? python.child(runtime, source, ceilings(runtime, limits), bounded(runtime))
                 : Optional.empty();
+    }
+
+    /// The ceilings of copies that wait; an order that asks for no other memory need not bound it.
+    private static Ceilings bounded(Installed runtime) {
+        var standard = ceilings(runtime, Limits.NONE);
+        return new Ceilings(
+                memory(runtime, Limits.NONE),
+                standard.processes(),
+                standard.openFiles(),
+                standard.diskBytes(),
+                standard.fileBytes());
     }
 
     private static Order order(
@@ -296,8 +308,11 @@ public final class ProcessEngine implements Engine {
     }
 
     private Sitting.Terms terms(Installed runtime, Limits limits) {
-        var memory = limits.memoryBytes() + runtime.recipe().extraMemoryMb() * MEBI;
-        return new Sitting.Terms(limits.timeout(), limits.cpu(), memory, limits.outputBytes(), LEFT);
+        return new Sitting.Terms(limits.timeout(), limits.cpu(), memory(runtime, limits), limits.outputBytes(), LEFT);
+    }
+
+    private static long memory(Installed runtime, Limits limits) {
+        return limits.memoryBytes() + runtime.recipe().extraMemoryMb() * MEBI;
     }
 
     /// Whether a sandbox that waits already was started with the ceilings this guest is held to.
@@ -351,9 +366,12 @@ public final class ProcessEngine implements Engine {
                         job.request().source(),
                         observed.printed().binary()),
                 observed.code().map(OptionalInt::of).orElseGet(OptionalInt::empty),
-                Optional.of(new Containment(
-                        rung, layers.stream().map(Layer::label).sorted().toList(), "process")),
+                Optional.of(containments.computeIfAbsent(layers, this::containment)),
                 Optional.of(runtime.runtime()));
+    }
+
+    private Containment containment(Set<Layer> layers) {
+        return new Containment(rung, layers.stream().map(Layer::label).sorted().toList(), "process");
     }
 
     @Override

@@ -44,10 +44,12 @@ final class Sitting implements Watchdog.Watched {
     /// So near to its ceiling, a tree may have met it.
     private static final long NEAR_BYTES = 4 * Ceilings.MEBIBYTE;
 
+    private static final long SHORT_NANOS = Duration.ofMillis(5).toNanos();
     private static final long CPU_CHECK_AFTER_NANOS = Duration.ofMillis(20).toNanos();
     private static final int EXIT_SECONDS = 5;
 
     private final Confined sandbox;
+    private final Order order;
     private final Terms terms;
     private final Cancellation cancellation;
     private final Printed printed;
@@ -58,6 +60,7 @@ final class Sitting implements Watchdog.Watched {
     private Duration cpuAtStart = Duration.ZERO;
     private long memoryAtStart;
     private long memoryPeak;
+    private Optional<Thread> errors = Optional.empty();
 
     /// What a guest is held to.
     ///
@@ -101,34 +104,34 @@ final class Sitting implements Watchdog.Watched {
         }
     }
 
-    Sitting(Confined sandbox, Terms terms, Cancellation cancellation, Output output) {
+    Sitting(Confined sandbox, Order order, Terms terms, Cancellation cancellation, Output output) {
         this.sandbox = sandbox;
+        this.order = order;
         this.terms = terms;
         this.cancellation = cancellation;
         this.printed = new Printed(terms.outputBytes(), output, this::sinceStart);
     }
 
-    Observed hold(Order order, Watchdog watchdog) {
+    Observed hold(Watchdog watchdog) {
         try (var _ = cancellation.onCancel(() -> end(Stop.CANCELLED))) {
             watchdog.add(this);
-            return exchange(order);
+            return exchange();
         } finally {
             watchdog.remove(this);
             // whatever the guest started has ended; the sandbox itself may go in its own time
-            var _ = Thread.startVirtualThread(sandbox::kill);
+            watchdog.soon(sandbox::kill);
         }
     }
 
-    private Observed exchange(Order order) {
+    private Observed exchange() {
         var marked = new MarkedStream(sandbox.fromGuest(), order.mark());
         var said = Optional.<String>empty();
         var left = ArchiveReader.Contents.NOTHING;
         try {
             memoryAtStart = sandbox.memoryNow();
             sandbox.memoryLimit(memoryAtStart + terms.memoryBytes());
-            send(order);
+            send();
             if (begins()) {
-                var errors = Thread.startVirtualThread(() -> readErrors(order.mark()));
                 said = marked.untilMark(this::takeStdout);
                 endedAt = System.nanoTime();
                 memoryPeak = sandbox.memoryPeak();
@@ -136,10 +139,12 @@ final class Sitting implements Watchdog.Watched {
                     makeRoom();
                     left = ArchiveReader.read(marked.rest(), terms.left());
                 }
-                join(errors);
             }
         } catch (IOException | LaunchException e) {
             // the pipe broke with the sandbox, whose end tells the rest
+        }
+        if (startedAt != 0) {
+            endErrors();
         }
         if (marked.newlinePassed()) {
             printed.takeBackNewline();
@@ -155,7 +160,7 @@ final class Sitting implements Watchdog.Watched {
     }
 
     /// A pipe that breaks here broke with the sandbox; reading finds out.
-    private void send(Order order) throws IOException {
+    private void send() throws IOException {
         try (var out = sandbox.toGuest()) {
             out.write(order.bytes());
         }
@@ -177,8 +182,25 @@ final class Sitting implements Watchdog.Watched {
         }
     }
 
-    private void readErrors(String mark) {
-        var marked = new MarkedStream(sandbox.errors(), mark);
+    /// A guest that runs for a while may print more than a pipe takes. Most are over before, and their errors are read
+    /// by whoever waits for them.
+    private synchronized void readErrorsBeside() {
+        if (errors.isEmpty() && endedAt == 0) {
+            errors = Optional.of(Thread.startVirtualThread(this::readErrors));
+        }
+    }
+
+    /// Everything that could still write has been ended, so this does not wait long; [#tick] ends it if it does.
+    private void endErrors() {
+        errorsBeside().ifPresentOrElse(Sitting::join, this::readErrors);
+    }
+
+    private synchronized Optional<Thread> errorsBeside() {
+        return errors;
+    }
+
+    private void readErrors() {
+        var marked = new MarkedStream(sandbox.errors(), order.mark());
         try {
             var _ = marked.untilMark((bytes, from, to) -> {
                 if (!printed.stderr().take(bytes, from, to)) {
@@ -190,7 +212,6 @@ final class Sitting implements Watchdog.Watched {
         }
     }
 
-    /// Everything that could still write has been ended, so this does not wait long.
     private static void join(Thread reader) {
         try {
             reader.join(Duration.ofSeconds(EXIT_SECONDS));
@@ -255,9 +276,18 @@ final class Sitting implements Watchdog.Watched {
             if (now - endedAt > COLLECT_NANOS || usedMoreThan(terms.cpu().plus(COLLECT_CPU))) {
                 end(Stop.COLLECT);
             }
-        } else if (now - startedAt > terms.timeout().toNanos()) {
+        } else {
+            tickGuest(now - startedAt);
+        }
+    }
+
+    private void tickGuest(long elapsed) {
+        if (elapsed > SHORT_NANOS) {
+            readErrorsBeside();
+        }
+        if (elapsed > terms.timeout().toNanos()) {
             end(Stop.TIMEOUT);
-        } else if (now - startedAt > CPU_CHECK_AFTER_NANOS && usedMoreThan(terms.cpu())) {
+        } else if (elapsed > CPU_CHECK_AFTER_NANOS && usedMoreThan(terms.cpu())) {
             end(Stop.CPU);
         }
     }

@@ -81,19 +81,20 @@ final class WarmPython implements AutoCloseable {
     }
 
     static boolean asksForScience(Source source) {
-        return Stream.concat(Stream.of(source.code()), source.files().stream().flatMap(WarmPython::module))
-                .anyMatch(WarmPython::importsScience);
+        return importsScience(source.code())
+                || source.files().stream().flatMap(WarmPython::module).anyMatch(WarmPython::importsScience);
     }
 
     /// A guess by words, in time proportional to the text: a hostile one must cost no more. A wrong
     /// guess costs the guest an import, or the service a larger copy.
     private static boolean importsScience(String code) {
-        return code.lines()
-                .map(String::stripLeading)
-                .filter(line -> line.startsWith("import ") || line.startsWith("from "))
-                .map(line -> line.substring(0, Math.min(line.length(), LONGEST_IMPORT)))
-                .flatMap(line -> Stream.of(line.split("[ ,.;\t]", -1)))
-                .anyMatch(SCIENCE::contains);
+        return code.contains("import ")
+                && code.lines()
+                        .map(String::stripLeading)
+                        .filter(line -> line.startsWith("import ") || line.startsWith("from "))
+                        .map(line -> line.substring(0, Math.min(line.length(), LONGEST_IMPORT)))
+                        .flatMap(line -> Stream.of(line.split("[ ,.;\t]", -1)))
+                        .anyMatch(SCIENCE::contains);
     }
 
     private static Stream<String> module(SourceFile file) {

@@ -1,8 +1,10 @@
 package io.caisson.sandbox;
 
 import java.lang.System.Logger.Level;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /// Looks at every running execution every few milliseconds.
@@ -16,6 +18,7 @@ public final class Watchdog implements AutoCloseable {
     private static final int TICKS_BEFORE_SLEEP = 200;
 
     private final Set<Watched> watched = ConcurrentHashMap.newKeySet();
+    private final Queue<Runnable> errands = new ConcurrentLinkedQueue<>();
     private final Thread thread;
     private volatile boolean asleep;
     private volatile boolean closed;
@@ -40,12 +43,24 @@ public final class Watchdog implements AutoCloseable {
         watched.remove(execution);
     }
 
+    /// Does something within a few milliseconds that nobody waits for, without the cost of waking a thread for it. It
+    /// must not wait for anything either.
+    public void soon(Runnable errand) {
+        errands.add(errand);
+        if (asleep) {
+            LockSupport.unpark(thread);
+        }
+    }
+
     private void loop() {
         var quietTicks = 0;
         while (!closed) {
-            quietTicks = watched.isEmpty() ? quietTicks + 1 : 0;
+            quietTicks = isIdle() ? quietTicks + 1 : 0;
             var now = System.nanoTime();
-            watched.forEach(execution -> tick(execution, now));
+            watched.forEach(execution -> guarded(() -> execution.tick(now)));
+            for (var errand = errands.poll(); errand != null; errand = errands.poll()) {
+                guarded(errand);
+            }
             if (quietTicks < TICKS_BEFORE_SLEEP) {
                 LockSupport.parkNanos(TICK_NANOS);
             } else {
@@ -55,10 +70,14 @@ public final class Watchdog implements AutoCloseable {
         }
     }
 
+    private boolean isIdle() {
+        return watched.isEmpty() && errands.isEmpty();
+    }
+
     /// One execution that cannot be looked at must not keep the others from their deadlines.
-    private static void tick(Watched execution, long now) {
+    private static void guarded(Runnable look) {
         try {
-            execution.tick(now);
+            look.run();
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "an execution could not be watched", e);
         }
@@ -67,7 +86,7 @@ public final class Watchdog implements AutoCloseable {
     /// Announces the sleep before looking once more, so that an execution added in between is not overlooked.
     private void sleep() {
         asleep = true;
-        while (watched.isEmpty() && !closed) {
+        while (isIdle() && !closed) {
             LockSupport.park(this);
         }
         asleep = false;

@@ -1,7 +1,8 @@
 """Runs one Python program as Caisson promises: cold as a script of its own, warm in a child of a zygote.
 
-`main(folder)` reads order.json (and input.json, stdin) in the folder, runs /work/ENTRY as `__main__`, and leaves
-result.json or error.json and display/NNN.* there. All of it is the guest's word: nothing here guards anything.
+`main(folder)` reads order.json, if it is not given one, input.json and stdin in the folder, runs /work/ENTRY as
+`__main__`, and leaves result.json or error.json and display/NNN.* there. All of it is the guest's word: nothing here
+guards anything.
 """
 
 import ast
@@ -619,10 +620,10 @@ def prepare():
     reseed()
 
 
-def main(folder):
+def main(folder, order=None):
     """The exit code. A program that forks comes here twice; only the first process answers for it."""
     first, beginning = os.getpid(), Beginning()
-    order = json.loads(read(folder + "/order.json"))
+    order = json.loads(order or read(folder + "/order.json"))
     path = WORK + order["entry"]
     set_environment(order.get("env") or {})
     if order.get("stdin"):
@@ -683,15 +684,14 @@ def rehearse(folder="/caisson"):
         os.dup2(nothing, stream)
     for name, source in REHEARSALS:
         if name is None or name in sys.modules:
-            write(folder + "/order.json", b'{"entry":"main.py","args":["a"],"env":{"A":"b"},"stdin":false}')
             write(folder + "/input.json", b'{"a":[1,2.5,"x",null]}')
             write(WORK + "main.py", source.encode())
-            main(folder)
+            main(folder, '{"entry":"main.py","args":["a"],"env":{"A":"b"},"stdin":false}')
     for stream, copy in zip((1, 2), saved):
         os.dup2(copy, stream)
         os.close(copy)
     os.close(nothing)
-    for left in (folder + "/order.json", folder + "/input.json", folder + "/result.json", WORK + "main.py"):
+    for left in (folder + "/input.json", folder + "/result.json", WORK + "main.py"):
         os.unlink(left)
     sys.modules["__main__"], sys.path[:], sys.argv = module, path, arguments
     os.environ.clear()

@@ -22,7 +22,7 @@ sealed interface Account {
 
     final class ByGroup implements Account {
         private final ControlGroup group;
-        private final Gauge peak;
+        private final Gauges gauges;
         private volatile boolean closed;
         private volatile long lastCpu;
         private volatile long lastPeak;
@@ -31,9 +31,9 @@ sealed interface Account {
         ByGroup(ControlGroup group) {
             this.group = group;
             try {
-                peak = new Gauge(group.memoryPeakFile());
+                gauges = group.gauges();
             } catch (IOException e) {
-                throw new LaunchException("The memory of a control group cannot be read: " + e, e);
+                throw new LaunchException("What a control group uses cannot be read: " + e, e);
             }
         }
 
@@ -48,7 +48,7 @@ sealed interface Account {
 
         @Override
         public long cpuNanos() {
-            return closed ? lastCpu : group.cpuNanos();
+            return closed ? lastCpu : gauges.cpu().read();
         }
 
         @Override
@@ -58,21 +58,21 @@ sealed interface Account {
 
         @Override
         public long memoryPeak() {
-            return closed ? lastPeak : peak.read();
+            return closed ? lastPeak : gauges.memoryPeak().read();
         }
 
         @Override
         public boolean wantedMoreProcesses() {
-            return closed ? wantedMore : group.wantedMoreProcesses();
+            return closed ? wantedMore : gauges.refusedProcesses().read() > 0;
         }
 
         @Override
         public boolean close() {
-            wantedMore = group.wantedMoreProcesses();
-            lastCpu = group.cpuNanos();
-            lastPeak = peak.read();
+            wantedMore = gauges.refusedProcesses().read() > 0;
+            lastCpu = gauges.cpu().read();
+            lastPeak = gauges.memoryPeak().read();
             closed = true;
-            peak.close();
+            gauges.close();
             return group.outOfMemory();
         }
     }

@@ -12,12 +12,12 @@ final class ControlFiles {
     private ControlFiles() {}
 
     static void write(Path file, String text) throws IOException {
-        Files.writeString(file, text);
+        KernelFile.write(file, text);
     }
 
     static String read(Path file) {
         try {
-            return Files.readString(file).strip();
+            return KernelFile.read(file).strip();
         } catch (IOException e) {
             return "";
         }
@@ -33,13 +33,18 @@ final class ControlFiles {
 
     /// The value behind a key in a file of `key value` lines; 0 when absent.
     static long field(Path file, String key) {
-        return read(file)
-                .lines()
-                .filter(line -> line.startsWith(key + " "))
-                .mapToLong(
-                        line -> Long.parseLong(line.substring(key.length() + 1).strip()))
-                .findFirst()
-                .orElse(0);
+        return fieldOf(read(file), key);
+    }
+
+    /// The same, for a text that was read already.
+    static long fieldOf(String text, String key) {
+        var begin = ("\n" + text).indexOf("\n" + key + " ");
+        if (begin < 0) {
+            return 0;
+        }
+        var end = text.indexOf('\n', begin);
+        return Long.parseLong(text.substring(begin + key.length() + 1, end < 0 ? text.length() : end)
+                .strip());
     }
 
     static Set<Long> members(Path folder) {

@@ -14,18 +14,13 @@ interface ControlGroup {
 
     void memoryLimit(long bytes) throws IOException;
 
-    long cpuNanos();
-
     long memoryNow();
 
-    /// Where the kernel keeps the most memory the group has held.
-    Path memoryPeakFile();
+    /// Opens what is read again and again.
+    Gauges gauges() throws IOException;
 
     /// Whether the kernel killed a member because the group met its ceiling.
     boolean outOfMemory();
-
-    /// Whether a member was refused a process because the group had as many as it may.
-    boolean wantedMoreProcesses();
 
     Set<Long> members();
 

@@ -57,29 +57,23 @@ record GroupV1(Path memory, Path processes, Optional<Path> cpu) implements Contr
     }
 
     @Override
-    public long cpuNanos() {
-        return cpu.map(folder -> ControlFiles.number(folder.resolve("cpuacct.usage")))
-                .orElseGet(() -> members().stream().mapToLong(Proc::cpuNanos).sum());
-    }
-
-    @Override
     public long memoryNow() {
         return ControlFiles.number(memory.resolve("memory.usage_in_bytes"));
     }
 
     @Override
-    public Path memoryPeakFile() {
-        return memory.resolve("memory.max_usage_in_bytes");
+    public Gauges gauges() throws IOException {
+        return new Gauges(
+                cpu.isPresent()
+                        ? Gauge.open(cpu.get().resolve("cpuacct.usage"), Long::parseLong)
+                        : () -> members().stream().mapToLong(Proc::cpuNanos).sum(),
+                Gauge.open(memory.resolve("memory.max_usage_in_bytes"), Long::parseLong),
+                Gauge.open(processes.resolve("pids.events"), text -> ControlFiles.fieldOf(text, "max")));
     }
 
     @Override
     public boolean outOfMemory() {
         return ControlFiles.field(memory.resolve("memory.oom_control"), "oom_kill") > 0;
-    }
-
-    @Override
-    public boolean wantedMoreProcesses() {
-        return ControlFiles.field(processes.resolve("pids.events"), "max") > 0;
     }
 
     @Override

@@ -43,30 +43,23 @@ record GroupV2(Path folder) implements ControlGroup {
     }
 
     @Override
-    public long cpuNanos() {
-        return ControlFiles.field(folder.resolve("cpu.stat"), "usage_usec") * 1000;
-    }
-
-    @Override
     public long memoryNow() {
         return ControlFiles.number(folder.resolve("memory.current"));
     }
 
     /// `memory.peak` came with Linux 5.19; before it the present use is the best that is known.
     @Override
-    public Path memoryPeakFile() {
+    public Gauges gauges() throws IOException {
         var peak = folder.resolve("memory.peak");
-        return Files.exists(peak) ? peak : folder.resolve("memory.current");
+        return new Gauges(
+                Gauge.open(folder.resolve("cpu.stat"), text -> ControlFiles.fieldOf(text, "usage_usec") * 1000),
+                Gauge.open(Files.exists(peak) ? peak : folder.resolve("memory.current"), Long::parseLong),
+                Gauge.open(folder.resolve("pids.events"), text -> ControlFiles.fieldOf(text, "max")));
     }
 
     @Override
     public boolean outOfMemory() {
         return ControlFiles.field(folder.resolve("memory.events"), "oom_kill") > 0;
-    }
-
-    @Override
-    public boolean wantedMoreProcesses() {
-        return ControlFiles.field(folder.resolve("pids.events"), "max") > 0;
     }
 
     @Override

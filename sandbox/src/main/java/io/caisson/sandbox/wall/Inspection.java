@@ -11,7 +11,9 @@ interface Inspection {
     Optional<Long> guest(Process launcher);
 
     /// What this rung gives beside the layers every rung has.
-    Set<Layer> particular(long guest);
+    ///
+    /// @param status the guest's `/proc/<pid>/status`
+    Set<Layer> particular(long guest, String status);
 
     /// What must be there, or the launch fails.
     Set<Layer> demanded();
@@ -28,8 +30,8 @@ interface Inspection {
     /// All layers seen on the guest.
     default Set<Layer> layers(long guest, Allotment allotment) {
         var layers = EnumSet.noneOf(Layer.class);
-        layers.addAll(particular(guest));
         var status = Proc.read(guest, "status").orElse("");
+        layers.addAll(particular(guest, status));
         if (filtered(status)) {
             layers.add(Layer.SECCOMP);
         }
@@ -58,12 +60,16 @@ interface Inspection {
         return hasMoreFilters(status, ProcessHandle.current().pid());
     }
 
-    static boolean hasMoreFilters(String status, long other) {
-        return filters(status) > filters(Proc.read(other, "status").orElse(""));
+    private static boolean hasMoreFilters(String status, long other) {
+        return filters(status) > filters(other);
+    }
+
+    static int filters(long process) {
+        return filters(Proc.read(process, "status").orElse(""));
     }
 
     /// Kernels before 5.9 tell only whether there are any.
-    private static int filters(String status) {
+    static int filters(String status) {
         return Proc.field(status, "Seccomp_filters")
                 .map(Integer::valueOf)
                 .orElseGet(

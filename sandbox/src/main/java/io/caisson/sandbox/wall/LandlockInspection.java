@@ -51,7 +51,7 @@ final class LandlockInspection implements Inspection {
     }
 
     @Override
-    public Set<Layer> particular(long guest) {
+    public Set<Layer> particular(long guest, String status) {
         var layers = EnumSet.noneOf(Layer.class);
         if (abi >= LEAST_ABI) {
             layers.add(Layer.LANDLOCK_FILES);
@@ -62,7 +62,6 @@ final class LandlockInspection implements Inspection {
         if (abi >= SCOPED_ABI) {
             layers.add(Layer.LANDLOCK_SCOPE);
         }
-        var status = Proc.read(guest, "status").orElse("");
         if (Inspection.gainsNothing(status)
                 && CAPABILITY_SETS.stream().allMatch(set -> Inspection.isEmpty(status, set))) {
             layers.add(Layer.NO_NEW_PRIVILEGES);

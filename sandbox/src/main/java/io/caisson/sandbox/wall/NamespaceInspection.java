@@ -3,8 +3,10 @@ package io.caisson.sandbox.wall;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Inspects a guest of bubblewrap, which is two processes below the launcher, or a child of such a guest.
 final class NamespaceInspection implements Inspection {
@@ -18,21 +20,38 @@ final class NamespaceInspection implements Inspection {
     private static final List<String> CAPABILITY_SETS = List.of("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb");
     static final Set<Layer> DEMANDED = layersDemanded();
 
-    private final List<Long> outside;
+    private final Map<String, Set<String>> outside;
+    private final int filters;
 
     NamespaceInspection() {
         this(List.of(ProcessHandle.current().pid()));
     }
 
-    /// @param outside the processes with which the guest must share no namespace, and which have fewer filters
+    /// @param outside the processes with which the guest must share no namespace, and which have fewer filters; looked
+    ///     at now, so they must have all they will ever have, and outlive what is inspected
     NamespaceInspection(List<Long> outside) {
-        this.outside = List.copyOf(outside);
+        this.outside = NAMESPACES.values().stream()
+                .collect(Collectors.toUnmodifiableMap(kind -> kind, kind -> namespaces(outside, kind)));
+        this.filters = outside.stream().mapToInt(Inspection::filters).max().orElseThrow();
     }
 
-    /// Until the guest has become its program it carries bubblewrap's name.
+    private static Set<String> namespaces(List<Long> processes, String kind) {
+        return processes.stream()
+                .map(process -> Proc.namespace(process, kind)
+                        .orElseThrow(() -> new LaunchException("A process outside could not be looked at.")))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /// Until the guest has become its program it carries bubblewrap's name. The first process of its namespace comes
+    /// under
+    /// the filter after it has asked to die with the launcher: a guest whose first process has not would outlive a
+    /// service that is killed now.
     @Override
     public Optional<Long> guest(Process launcher) {
         return Proc.children(launcher.pid()).stream()
+                .filter(first -> Proc.read(first, "status")
+                        .filter(Inspection::isFiltered)
+                        .isPresent())
                 .flatMap(first -> Proc.children(first).stream())
                 .filter(guest -> Proc.read(guest, "status")
                         .filter(NamespaceInspection::started)
@@ -46,14 +65,13 @@ final class NamespaceInspection implements Inspection {
     }
 
     @Override
-    public Set<Layer> particular(long guest) {
+    public Set<Layer> particular(long guest, String status) {
         var layers = EnumSet.noneOf(Layer.class);
         NAMESPACES.forEach((layer, kind) -> {
             if (differs(guest, kind)) {
                 layers.add(layer);
             }
         });
-        var status = Proc.read(guest, "status").orElse("");
         if (Inspection.gainsNothing(status)
                 && CAPABILITY_SETS.stream().allMatch(set -> Inspection.isEmpty(status, set))) {
             layers.add(Layer.NO_NEW_PRIVILEGES);
@@ -62,16 +80,15 @@ final class NamespaceInspection implements Inspection {
     }
 
     private boolean differs(long guest, String kind) {
-        var theirs = Proc.namespace(guest, kind);
-        return theirs.isPresent()
-                && outside.stream()
-                        .map(other -> Proc.namespace(other, kind))
-                        .allMatch(other -> other.isPresent() && !other.equals(theirs));
+        var others = Objects.requireNonNull(outside.get(kind), kind);
+        return Proc.namespace(guest, kind)
+                .filter(theirs -> !others.contains(theirs))
+                .isPresent();
     }
 
     @Override
     public boolean filtered(String status) {
-        return outside.stream().allMatch(other -> Inspection.hasMoreFilters(status, other));
+        return Inspection.filters(status) > filters;
     }
 
     @Override

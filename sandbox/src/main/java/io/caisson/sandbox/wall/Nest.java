@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The host folders one zygote can write: one for the named pipes of its children and, where children join their
 /// control groups by themselves, those in which groups are made. Its children cover both before they read anything.
@@ -21,6 +22,9 @@ record Nest(Path pipes, List<Path> groups) implements AutoCloseable {
     private static final String INSIDE = "/run/zygote/";
     private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
 
+    /// Three names are made and removed for every child; where that is written to a disk it costs more than a guest.
+    private static final Path PLACE = inMemory(Path.of("/dev/shm")) ? Path.of("/dev/shm") : TEMPORARY;
+
     Nest {
         groups = List.copyOf(groups);
     }
@@ -28,9 +32,17 @@ record Nest(Path pipes, List<Path> groups) implements AutoCloseable {
     static Nest create(Mark mark, List<Path> groups) {
         try {
             var ours = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-            return new Nest(Files.createTempDirectory(mark.launch(0) + "-", ours), groups);
+            return new Nest(Files.createTempDirectory(PLACE, mark.launch(0) + "-", ours), groups);
         } catch (IOException e) {
-            throw new LaunchException("A folder for pipes could not be made in " + TEMPORARY + ": " + e, e);
+            throw new LaunchException("A folder for pipes could not be made in " + PLACE + ": " + e, e);
+        }
+    }
+
+    private static boolean inMemory(Path folder) {
+        try {
+            return Files.isWritable(folder) && Files.getFileStore(folder).type().equals("tmpfs");
+        } catch (IOException e) {
+            return false;
         }
     }
 
@@ -63,7 +75,11 @@ record Nest(Path pipes, List<Path> groups) implements AutoCloseable {
 
     /// Removes what dead services with this data folder left.
     static void sweep(Mark current) {
-        try (var entries = Files.newDirectoryStream(TEMPORARY, "caisson-" + current.folder() + "-*")) {
+        Stream.of(TEMPORARY, PLACE).distinct().forEach(place -> sweep(place, current));
+    }
+
+    private static void sweep(Path place, Mark current) {
+        try (var entries = Files.newDirectoryStream(place, "caisson-" + current.folder() + "-*")) {
             for (var entry : entries) {
                 var name = entry.getFileName().toString();
                 var mark = Mark.parse(name.substring(0, name.lastIndexOf('-')));

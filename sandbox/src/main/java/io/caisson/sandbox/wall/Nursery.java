@@ -78,13 +78,10 @@ public final class Nursery implements AutoCloseable {
     }
 
     private boolean fits(Ceilings ceilings) {
-        return new Ceilings(
-                        standard.memoryBytes(),
-                        ceilings.processes(),
-                        ceilings.openFiles(),
-                        ceilings.diskBytes(),
-                        ceilings.fileBytes())
-                .equals(standard);
+        return ceilings.processes() == standard.processes()
+                && ceilings.openFiles() == standard.openFiles()
+                && ceilings.diskBytes() == standard.diskBytes()
+                && ceilings.fileBytes() == standard.fileBytes();
     }
 
     private ZygoteChild take() {
@@ -92,7 +89,7 @@ public final class Nursery implements AutoCloseable {
         while (!closed && System.nanoTime() < deadline) {
             var child = next();
             if (child.isPresent()) {
-                places.release();
+                giveBackPlace(child.get());
                 if (!child.get().exit().isDone()) {
                     return child.get();
                 }
@@ -101,6 +98,16 @@ public final class Nursery implements AutoCloseable {
             }
         }
         throw new LaunchException("No child of " + seed.name() + " got ready within " + WAIT_SECONDS + " seconds.");
+    }
+
+    /// While there are enough, its place is filled once its guest is gone: most are short, and neither the making of
+    /// another nor waking whoever makes it is to slow them.
+    private void giveBackPlace(ZygoteChild taken) {
+        if (2 * ready.size() < size) {
+            places.release();
+        } else {
+            var _ = taken.exit().thenRun(places::release);
+        }
     }
 
     /// Looks up now and then, because trouble may begin while one waits.

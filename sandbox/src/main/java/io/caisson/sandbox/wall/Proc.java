@@ -1,7 +1,6 @@
 package io.caisson.sandbox.wall;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -21,7 +20,7 @@ final class Proc {
 
     static Optional<String> read(long pid, String file) {
         try {
-            return Optional.of(Files.readString(ROOT.resolve(pid + "/" + file), StandardCharsets.ISO_8859_1));
+            return Optional.of(KernelFile.read(ROOT.resolve(pid + "/" + file)));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -81,6 +82,7 @@ final class Zygote implements AutoCloseable {
     private final Map<String, ZygoteChild> children = new ConcurrentHashMap<>();
     private final CompletableFuture<Set<String>> modules = new CompletableFuture<>();
     private final AtomicInteger made = new AtomicInteger();
+    private volatile Optional<NamespaceInspection> inspection = Optional.empty();
     private final long started = System.nanoTime();
 
     private Zygote(BubblewrapWall wall, Nest nest, WalledProcess process) {
@@ -183,12 +185,20 @@ final class Zygote implements AutoCloseable {
                 throw new LaunchException("The zygote has ended. " + process.diagnostics());
             }
             made.incrementAndGet();
-            child.start(this::say);
+            child.start(this::say, inspection());
             return child;
         } catch (RuntimeException e) {
             child.abandon(this::say);
             throw e;
         }
+    }
+
+    /// Whatever has said `ready` has its last namespaces.
+    private NamespaceInspection inspection() {
+        var known = inspection.orElseGet(
+                () -> new NamespaceInspection(List.of(ProcessHandle.current().pid(), process.guest())));
+        inspection = Optional.of(known);
+        return known;
     }
 
     private void say(String line) {

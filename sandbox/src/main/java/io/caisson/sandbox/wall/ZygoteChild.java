@@ -36,6 +36,9 @@ final class ZygoteChild implements Confined {
     private volatile Optional<ProcessHandle> supervisor = Optional.empty();
     private volatile Optional<Account> account;
     private volatile Set<Layer> layers = Set.of();
+    private volatile boolean waits;
+    private volatile long memoryAtRest;
+    private volatile long memoryBound;
     private volatile OutputStream toGuest = OutputStream.nullOutputStream();
     private volatile InputStream fromGuest = InputStream.nullInputStream();
     private volatile InputStream errors = InputStream.nullInputStream();
@@ -57,7 +60,9 @@ final class ZygoteChild implements Confined {
     }
 
     /// Has it made by the zygote, opens its pipes, waits until it is ready and demands every layer.
-    void start(Consumer<String> zygoteHears) {
+    ///
+    /// @param inspection knows the namespaces that are not to be the child's
+    void start(Consumer<String> zygoteHears, NamespaceInspection inspection) {
         var groups = nest.groups().isEmpty() ? List.<Path>of() : allotment.joinFiles();
         zygote.uid().ifPresent(uid -> groups.forEach(file -> Nest.give(file, uid)));
         zygoteHears.accept("child %s %d %d %d %d"
@@ -71,7 +76,18 @@ final class ZygoteChild implements Confined {
         open();
         zygoteHears.accept("opened " + name());
         awaitReady();
-        inspect();
+        inspect(inspection);
+        bound();
+    }
+
+    /// Nothing runs in it until its order comes, so most orders find the bound they need, and what is in use.
+    private void bound() {
+        account.ifPresent(counted -> {
+            memoryAtRest = counted.memoryNow();
+            memoryBound = memoryAtRest + ceilings.memoryBytes();
+            counted.memoryLimit(memoryBound);
+            waits = true;
+        });
     }
 
     private long awaitMade() {
@@ -89,8 +105,9 @@ final class ZygoteChild implements Confined {
         }
     }
 
-    /// The process id, as this service sees it, of a child that has another for the zygote. The kernel's list may lack
-    /// some while others end, so one look is not enough.
+    /// The process id, as this service sees it, of a child that has another for the zygote. The kernel lists the
+    /// youngest
+    /// last, and may leave out some while others end, so one look is not enough.
     private long outside(long inside) {
         for (var look = 0; look < LOOKS; look++) {
             var found = lookFor(inside);
@@ -103,7 +120,7 @@ final class ZygoteChild implements Confined {
     }
 
     private Optional<Long> lookFor(long inside) {
-        return Proc.children(zygote.guest()).stream()
+        return Proc.children(zygote.guest()).reversed().stream()
                 .filter(pid -> Proc.status(pid, "NSpid")
                         .map(ids -> List.of(ids.split("\\s+", -1)))
                         .filter(ids -> ids.size() > 2 && ids.get(ids.size() - 2).equals(Long.toString(inside)))
@@ -142,7 +159,7 @@ final class ZygoteChild implements Confined {
         }
     }
 
-    private void inspect() {
+    private void inspect(NamespaceInspection inspection) {
         var first = supervisor.map(ProcessHandle::pid).orElseThrow(() -> new LaunchException("A child ended at once."));
         var both = new ArrayList<>(List.of(first));
         both.addAll(Proc.children(first));
@@ -152,7 +169,6 @@ final class ZygoteChild implements Confined {
         if (nest.groups().isEmpty()) {
             allotment.group().ifPresent(group -> move(group, both));
         }
-        var inspection = new NamespaceInspection(List.of(ProcessHandle.current().pid(), zygote.guest()));
         var common = EnumSet.allOf(Layer.class);
         for (var pid : both) {
             var seen = inspection.layers(pid, allotment);
@@ -252,7 +268,10 @@ final class ZygoteChild implements Confined {
 
     @Override
     public void memoryLimit(long bytes) {
-        account().memoryLimit(bytes);
+        if (!waits || bytes != memoryBound) {
+            account().memoryLimit(bytes);
+        }
+        waits = false;
     }
 
     @Override
@@ -262,7 +281,7 @@ final class ZygoteChild implements Confined {
 
     @Override
     public long memoryNow() {
-        return account().memoryNow();
+        return waits ? memoryAtRest : account().memoryNow();
     }
 
     @Override

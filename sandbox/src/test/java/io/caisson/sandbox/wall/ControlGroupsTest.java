@@ -88,14 +88,20 @@ final class ControlGroupsTest {
         var folder = tree.resolve("g");
         Files.writeString(folder.resolve("cpu.stat"), "usage_usec 1234\nuser_usec 1000\nsystem_usec 234\n");
         Files.writeString(folder.resolve("memory.current"), "500\n");
-        assertThat(group.memoryPeakFile()).isEqualTo(folder.resolve("memory.current"));
+        Files.writeString(folder.resolve("pids.events"), "max 3\n");
+        try (var gauges = group.gauges()) {
+            assertThat(gauges.memoryPeak().read()).isEqualTo(500);
+        }
         Files.writeString(folder.resolve("memory.peak"), "900\n");
         Files.writeString(
                 folder.resolve("memory.events"), "low 0\nhigh 0\nmax 3\noom 1\noom_kill 1\noom_group_kill 1\n");
         Files.writeString(folder.resolve("cgroup.procs"), "1000001\n1000002\n");
-        assertThat(group.cpuNanos()).isEqualTo(1_234_000);
         assertThat(group.memoryNow()).isEqualTo(500);
-        assertThat(group.memoryPeakFile()).isEqualTo(folder.resolve("memory.peak"));
+        try (var gauges = group.gauges()) {
+            assertThat(gauges.cpu().read()).isEqualTo(1_234_000);
+            assertThat(gauges.memoryPeak().read()).isEqualTo(900);
+            assertThat(gauges.refusedProcesses().read()).isEqualTo(3);
+        }
         assertThat(group.outOfMemory()).isTrue();
         assertThat(group.members()).containsExactlyInAnyOrder(1_000_001L, 1_000_002L);
     }

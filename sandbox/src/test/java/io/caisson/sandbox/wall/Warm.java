@@ -25,7 +25,7 @@ final class Warm {
             def prepare():
                 sys.stdout = open(1, "w", buffering=1, closefd=False)
                 sys.stderr = open(2, "w", buffering=1, closefd=False)
-            def main(folder):
+            def main(folder, order):
                 try:
                     exec(compile(open("/work/main.py").read(), "main.py", "exec"), {"__name__": "__main__"})
                     return 0
@@ -52,7 +52,7 @@ final class Warm {
 
     static void order(Confined child, String program) throws IOException {
         var bytes = new ByteArrayOutputStream();
-        bytes.writeBytes(("archive " + MARK + " work\n").getBytes(StandardCharsets.UTF_8));
+        bytes.writeBytes(("archive " + MARK + " work\n{}\n").getBytes(StandardCharsets.UTF_8));
         bytes.writeBytes(file("work/main.py", program.getBytes(StandardCharsets.UTF_8)));
         bytes.writeBytes(new byte[2 * BLOCK]);
         child.toGuest().write(bytes.toByteArray());

@@ -10,10 +10,11 @@ ORDERS, ANSWERS, ERRORS = 0, 1, 2
 FOLDERS = ("/work", "/tmp", "/caisson/input.json", "/caisson/result.json")
 
 
-def placed(order, top):
-    """The same order for a guest whose folders lie elsewhere."""
+def placed(details, top):
+    """The same details for a guest whose folders lie elsewhere."""
+    order = json.loads(details)
     order["env"] = {name: top + value if value in FOLDERS else value for name, value in order["env"].items()}
-    return order
+    return json.dumps(order)
 
 
 def without(top, described):
@@ -37,17 +38,13 @@ def main(top):
     os.chdir(top + "/work")
     write_all(ANSWERS, b"ready\n")
     _, mark, folder = reader.line().split(" ")
+    details = placed(reader.line(), top)
     files = unpack(reader, top + "/")
-    with open(top + "/caisson/order.json", "r+") as file:
-        order = placed(json.load(file), top)
-        file.seek(0)
-        file.truncate()
-        json.dump(order, file)
     os.dup2(os.open("/dev/null", os.O_RDONLY), ORDERS)
     module["ENVIRONMENT"].update(HOME=top + "/work", MPLCONFIGDIR=top + "/tmp")
     module["prepare"]()
     write_all(ANSWERS, b"started\n")
-    code = module["main"](top + "/caisson")
+    code = module["main"](top + "/caisson", details)
     leave(top, mark, folder, files, code)
     os._exit(code)
 

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -300,12 +301,14 @@ final class NurseryTest {
         assertThat(child.cpu()).isPositive();
     }
 
+    /// At the same time: the numbers of namespaces that are gone are given again.
     @Test
     void childrenDiffer() throws Exception {
+        var children = Stream.generate(NurseryTest::child).limit(6).toList();
         var seen = new HashSet<String>();
-        for (var i = 0; i < 6; i++) {
-            seen.add(run("import os; print(os.readlink('/proc/self/ns/net'), os.readlink('/proc/self/ns/pid'))")
-                    .output());
+        for (var child : children) {
+            var program = "import os; print(os.readlink('/proc/self/ns/net'), os.readlink('/proc/self/ns/pid'))";
+            seen.add(Warm.run(child, program).output());
         }
         assertThat(seen).hasSize(6);
     }

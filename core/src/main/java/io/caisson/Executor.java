@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -17,13 +18,16 @@ public final class Executor {
 
     private final Scanner scanner;
     private final Policy policy;
+    private final Admission admission;
     private final Ledger ledger;
     private final Map<String, Place> places;
     private final Clock clock;
 
-    public Executor(Scanner scanner, Policy policy, Ledger ledger, List<Place> places, Clock clock) {
+    public Executor(
+            Scanner scanner, Policy policy, Admission admission, Ledger ledger, List<Place> places, Clock clock) {
         this.scanner = scanner;
         this.policy = policy;
+        this.admission = admission;
         this.ledger = ledger;
         this.places = places.stream().collect(Collectors.toUnmodifiableMap(Place::name, Function.identity()));
         this.clock = clock;
@@ -33,7 +37,7 @@ public final class Executor {
         return execute(caller, request, output, new Cancellation());
     }
 
-    /// Scans, decides, opens, runs and closes one execution.
+    /// Admits, scans, decides, opens, runs and closes one execution.
     ///
     /// @return the receipt, whatever happened; an exception means that the ledger itself failed and nothing ran
     public Receipt execute(Caller caller, ExecutionRequest request, Output output, Cancellation cancellation) {
@@ -43,10 +47,17 @@ public final class Executor {
     /// As [#execute(Caller, ExecutionRequest, Output, Cancellation)], for what belongs to something.
     public Receipt execute(
             Caller caller, ExecutionRequest request, Origin origin, Output output, Cancellation cancellation) {
-        var attempt = attempt(caller, request, origin);
-        ledger.open(attempt);
-        var run = run(attempt, output, cancellation);
-        return ledger.close(attempt, run);
+        try (var pass = admission.admit(caller, request)) {
+            if (pass.earlier().isPresent()) {
+                return pass.earlier().get();
+            }
+            var attempt = attempt(caller, request, origin, pass.refusal());
+            ledger.open(attempt);
+            var run = run(attempt, output, cancellation);
+            var receipt = ledger.close(attempt, run);
+            pass.settle(receipt);
+            return receipt;
+        }
     }
 
     /// What a scan found and what the policy made of it, for a request that may never run.
@@ -68,9 +79,10 @@ public final class Executor {
     private static final Decision GATE_FAILED =
             new Decision.Deny(new Refusal(ErrorKind.SECURITY, "the code could not be checked, so it was not run"), 1);
 
-    private Attempt attempt(Caller caller, ExecutionRequest request, Origin origin) {
+    private Attempt attempt(Caller caller, ExecutionRequest request, Origin origin, Optional<Refusal> noPlace) {
         var began = System.nanoTime();
-        var assessment = assess(caller, request);
+        var assessment = noPlace.map(refusal -> new Assessment(List.of(), new Decision.Deny(refusal, 0)))
+                .orElseGet(() -> assess(caller, request));
         return new Attempt(
                 Ids.next("exe_", clock),
                 caller,

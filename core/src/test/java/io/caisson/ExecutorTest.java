@@ -81,7 +81,8 @@ class ExecutorTest {
 
     @Test
     void anUnknownConnectorIsUnsupported() {
-        var executor = new Executor(Scanner.BLIND, new TierPolicy(), new StepLedger(), List.of(), Clock.systemUTC());
+        var executor = new Executor(
+                Scanner.BLIND, new TierPolicy(), Admission.OPEN, new StepLedger(), List.of(), Clock.systemUTC());
         assertThat(executor.execute(Caller.local(), REQUEST, Output.NOWHERE).summary())
                 .endsWith("refused: there is no connector 'sandbox' here");
     }
@@ -100,7 +101,7 @@ class ExecutorTest {
     }
 
     private static Executor executor(Scanner scanner, Policy policy, Ledger ledger, Place place) {
-        return new Executor(scanner, policy, ledger, List.of(place), Clock.systemUTC());
+        return new Executor(scanner, policy, Admission.OPEN, ledger, List.of(place), Clock.systemUTC());
     }
 
     private <T> T step(String name, T value) {

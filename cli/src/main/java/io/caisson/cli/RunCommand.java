@@ -139,10 +139,6 @@ final class RunCommand implements Callable<Integer> {
 
     /// One worker, started at once: it gets ready while the wall is being proven.
     private CaissonConfig config() {
-        return own.config()
-                .withSpareWorkers(1)
-                .withMaxWorkers(1)
-                .withData(data)
-                .withFolderTimeout(FOLDER_TIMEOUT);
+        return own.config().withSpareWorkers(1).withMaxWorkers(1).withData(data).withFolderTimeout(FOLDER_TIMEOUT);
     }
 }

@@ -3,6 +3,7 @@ package io.caisson.connector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.Admission;
 import io.caisson.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.Executor;
@@ -24,7 +25,12 @@ class ConnectorServiceTest {
 
     private final ScriptedPlace place = ScriptedPlace.echo();
     private final Executor executor = new Executor(
-            Scanner.BLIND, new TierPolicy(), new InMemoryLedger(CLOCK, 100, 100_000), List.of(place), CLOCK);
+            Scanner.BLIND,
+            new TierPolicy(),
+            Admission.OPEN,
+            new InMemoryLedger(CLOCK, 100, 100_000),
+            List.of(place),
+            CLOCK);
     private final ConnectorService service = new ConnectorService(executor, List.of(place), new Deployments(CLOCK));
     private final CodeConnector mine = service.connector().as(Caller.local());
     private final CodeConnector theirs = service.connector("sandbox").as(new Caller("other", "other", Tier.BASIC));

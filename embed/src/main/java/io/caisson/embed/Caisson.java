@@ -45,7 +45,8 @@ public final class Caisson implements AutoCloseable {
         this.place = place;
         this.folder = folder;
         this.ledger = ledger;
-        this.executor = new Executor(Scanner.BLIND, new TierPolicy(), ledger, List.of(place), clock);
+        this.executor =
+                new Executor(Scanner.BLIND, new TierPolicy(), ledger.admission(), ledger, List.of(place), clock);
         this.connectors = new ConnectorService(executor, List.of(place), new Deployments(clock));
     }
 

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /// What each tenant may spend in a month, has spent and has set aside for what runs now.
 ///
@@ -52,20 +54,20 @@ public final class Accounts {
     ///
     /// @return why that cannot be done
     Optional<Refusal> reserve(String tenant, long amount) {
-        var refusal = new Refusal[1];
+        var refusal = new AtomicReference<Optional<Refusal>>(Optional.empty());
         months.compute(tenant, (_, known) -> {
             var month = current(tenant, known);
-            refusal[0] = objection(month, amount);
-            if (refusal[0] == null) {
+            refusal.set(objection(month, amount));
+            if (refusal.get().isEmpty()) {
                 month.reserved += amount;
                 month.executions++;
             }
             return month;
         });
-        return Optional.ofNullable(refusal[0]);
+        return refusal.get();
     }
 
-    private Month current(String tenant, @org.jspecify.annotations.Nullable Month known) {
+    private Month current(String tenant, @Nullable Month known) {
         var now = YearMonth.from(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
         if (known != null && known.month.equals(now)) {
             return known;
@@ -76,23 +78,23 @@ public final class Accounts {
         return month;
     }
 
-    private @org.jspecify.annotations.Nullable Refusal objection(Month month, long amount) {
+    private Optional<Refusal> objection(Month month, long amount) {
         var quota = month.bounds.quota();
         if (quota.isPresent() && month.executions >= quota.getAsLong()) {
-            return new Refusal(
+            return Optional.of(new Refusal(
                     ErrorKind.QUOTA,
                     quota.getAsLong() + " executions a month are allowed, all of " + month.month + " are used",
-                    untilNextMonth(month.month));
+                    untilNextMonth(month.month)));
         }
         var budget = month.bounds.budgetPico();
         if (budget.isPresent() && month.spent + month.reserved + amount > budget.getAsLong()) {
-            return new Refusal(
+            return Optional.of(new Refusal(
                     ErrorKind.QUOTA,
                     "the budget of " + month.month + " is " + usd(budget.getAsLong()) + " USD; " + usd(month.spent)
                             + " are spent, " + usd(month.reserved) + " set aside, and this may cost " + usd(amount),
-                    month.reserved > 0 ? Duration.ofSeconds(1) : untilNextMonth(month.month));
+                    month.reserved > 0 ? Duration.ofSeconds(1) : untilNextMonth(month.month)));
         }
-        return null;
+        return Optional.empty();
     }
 
     private Duration untilNextMonth(YearMonth month) {
@@ -134,14 +136,21 @@ public final class Accounts {
         if (bounds.budgetPico().orElse(0) < 0 || bounds.quota().orElse(0) < 0) {
             throw new IllegalArgumentException("a budget or quota cannot be negative");
         }
-        store.jdbi().useHandle(handle -> handle.createUpdate("""
+        store.jdbi()
+                .useHandle(handle -> handle.createUpdate("""
                         insert into account (tenant, budget_pico, quota) values (:tenant, :budget, :quota)
                         on conflict (tenant) do update set budget_pico = excluded.budget_pico, quota = excluded.quota
                         """)
-                .bind("tenant", tenant)
-                .bind("budget", bounds.budgetPico().isPresent() ? bounds.budgetPico().getAsLong() : null)
-                .bind("quota", bounds.quota().isPresent() ? bounds.quota().getAsLong() : null)
-                .execute());
+                        .bind("tenant", tenant)
+                        .bind(
+                                "budget",
+                                bounds.budgetPico().isPresent()
+                                        ? bounds.budgetPico().getAsLong()
+                                        : null)
+                        .bind(
+                                "quota",
+                                bounds.quota().isPresent() ? bounds.quota().getAsLong() : null)
+                        .execute());
         months.computeIfPresent(tenant, (_, month) -> {
             var read = read(tenant, month.month, bounds);
             read.reserved = month.reserved;

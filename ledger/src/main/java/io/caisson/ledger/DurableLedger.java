@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.Admission;
 import io.caisson.Attempt;
 import io.caisson.Ledger;
 import io.caisson.Price;
@@ -29,6 +30,10 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final Filler filler;
     private final Checkpoints checkpoints;
     private final Records records;
+    private final Accounts accounts;
+    private final Repetitions repetitions;
+    private final TierAdmission admission;
+    private final Idempotency idempotency;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private DurableLedger(LedgerConfig config, Clock clock, Store store) {
@@ -40,6 +45,10 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.checkpoints = new Checkpoints(store, () -> SigningKey.of(config), clock);
         this.filler = new Filler(store, journal, progress, this::filled);
         this.records = new Records(store, filler);
+        this.accounts = new Accounts(store, filler, clock);
+        this.repetitions = new Repetitions(store);
+        this.admission = new TierAdmission(accounts, repetitions);
+        this.idempotency = new Idempotency(store, filler, records, clock);
         closeWhatIsLeft();
     }
 
@@ -108,6 +117,21 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         return records;
     }
 
+    /// Who may run now.
+    public Admission admission() {
+        return admission;
+    }
+
+    /// What tenants may spend.
+    public Accounts accounts() {
+        return accounts;
+    }
+
+    /// Calls that run once.
+    public Idempotency idempotency() {
+        return idempotency;
+    }
+
     /// Proves the chain of every tenant against itself and against the signed checkpoints.
     public Verification verify() {
         filler.settle(Duration.ofSeconds(60));
@@ -132,6 +156,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         }
         try {
             filler.close();
+            repetitions.write();
             checkpoints.last();
             if (filler.position() == journal.last() && filler.open().isEmpty()) {
                 journal.clear();

@@ -80,9 +80,12 @@ public final class Idempotency {
     private Optional<Claim> earlier(Key name, String requestHash) {
         Optional<Claim> answer = Optional.empty();
         try {
-            answer = past(name).map(past -> past.requestHash.equals(requestHash)
-                    ? new Claim.Again(past.id, records.receipt(name.tenant, past.id).orElseThrow())
-                    : new Claim.Clash());
+            answer = past(name)
+                    .map(past -> past.requestHash.equals(requestHash)
+                            ? new Claim.Again(
+                                    past.id,
+                                    records.receipt(name.tenant, past.id).orElseThrow())
+                            : new Claim.Clash());
             return answer;
         } finally {
             if (answer.isPresent() || Thread.currentThread().isInterrupted()) {

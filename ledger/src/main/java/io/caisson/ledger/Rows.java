@@ -54,7 +54,7 @@ final class Rows {
                 .set(SESSION_ID, clean(origin.sessionId()))
                 .set(DEPLOYMENT_ID, clean(origin.deploymentId()))
                 .set(IDEMPOTENCY_KEY, clean(origin.idempotencyKey()))
-                .set(REQUEST_HASH, "")
+                .set(REQUEST_HASH, origin.requestHash())
                 .set(LANGUAGE, source.language().name())
                 .set(CONNECTOR, clean(request.connector()))
                 .set(CODE_HASH, attempt.codeHash())

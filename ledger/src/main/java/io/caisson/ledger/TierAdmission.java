@@ -37,7 +37,8 @@ final class TierAdmission implements Admission {
 
     @Override
     public Pass admit(Caller caller, ExecutionRequest request) {
-        var late = tooMany(caller, caller.tenant()).or(() -> tooMany(caller, caller.tenant() + "\u0000" + caller.name()));
+        var late =
+                tooMany(caller, caller.tenant()).or(() -> tooMany(caller, caller.tenant() + "\u0000" + caller.name()));
         if (late.isPresent()) {
             return refused(caller, "rate", late.get());
         }
@@ -76,8 +77,8 @@ final class TierAdmission implements Admission {
         var wait = Duration.ofNanos(probe.getNanosToWaitForRefill());
         return Optional.of(new Refusal(
                 ErrorKind.QUOTA,
-                perMinute + " executions a minute are allowed in the " + caller.tier().name() + " tier; the next one in "
-                        + Math.max(1, wait.toSeconds()) + " s",
+                perMinute + " executions a minute are allowed in the "
+                        + caller.tier().name() + " tier; the next one in " + Math.max(1, wait.toSeconds()) + " s",
                 wait));
     }
 

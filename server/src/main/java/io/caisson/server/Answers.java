@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.json.MalformedRequestException;
+import io.caisson.ledger.LedgerException;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
@@ -18,6 +19,7 @@ final class Answers {
     static void register(RoutesConfig routes) {
         routes.exception(ProblemException.class, (e, context) -> write(context, e.problem()));
         routes.exception(MalformedRequestException.class, (e, context) -> write(context, Problem.malformed(e)));
+        routes.exception(LedgerException.class, (e, context) -> write(context, problem(e)));
         routes.exception(HttpResponseException.class, (e, context) -> write(context, problem(e)));
         routes.exception(Exception.class, (e, context) -> write(context, problem(e)));
     }
@@ -31,6 +33,12 @@ final class Answers {
         return e instanceof MethodNotAllowedResponse
                 ? Problem.wrongMethod(e.getDetails().getOrDefault("availableMethods", ""))
                 : Problem.http(e.getStatus());
+    }
+
+    /// No entry, no run: the caller is told, the operator finds the cause in the log.
+    private static Problem problem(LedgerException e) {
+        LOG.log(Level.ERROR, "the ledger failed", e);
+        return Problem.ledger("the ledger cannot be used now");
     }
 
     private static Problem problem(Exception e) {

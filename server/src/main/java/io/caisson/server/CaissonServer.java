@@ -33,7 +33,7 @@ public final class CaissonServer implements AutoCloseable {
         var door = new Door(Keys.of(adminKey), new FailedKeys(Clock.systemUTC()), new Hosts(config));
         this.javalin = Javalin.create(setup -> {
             http(setup);
-            routes(setup.routes, door, new Runtimes(caisson), new Health(caisson::ready));
+            routes(setup.routes, door, new Runtimes(caisson), new Audit(caisson), new Health(caisson::ready));
         });
     }
 
@@ -70,13 +70,15 @@ public final class CaissonServer implements AutoCloseable {
         hangUps.close();
     }
 
-    private void routes(RoutesConfig routes, Door door, Runtimes runtimes, Health health) {
+    private void routes(RoutesConfig routes, Door door, Runtimes runtimes, Audit audit, Health health) {
         Answers.register(routes);
         routes.before(door::pass);
         routes.post("/v1/executions", executions::create);
+        routes.get("/v1/executions", executions::list);
         routes.get("/v1/executions/{id}", executions::show);
         routes.get("/v1/executions/{id}/artifacts/<path>", executions::artifact);
         routes.get("/v1/runtimes", runtimes::list);
+        routes.get("/v1/audit/verify", audit::verify);
         routes.get("/healthz", health::alive);
         routes.get("/readyz", health::ready);
     }

@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.Receipt;
+import io.caisson.Refusal;
 import io.caisson.Text;
 import io.caisson.Value;
 import io.caisson.json.MalformedRequestException;
@@ -73,14 +74,32 @@ record Problem(
                 .withHeader("Allow", allowed);
     }
 
-    static Problem quota(Receipt receipt, String message) {
-        return of(429, "quota", "Too much at once", Text.printable(message))
+    static Problem quota(Receipt receipt, Refusal refusal) {
+        return of(429, "quota", "Too much at once", Text.printable(refusal.message()))
                 .with("executionId", receipt.id())
-                .withHeader("Retry-After", "1");
+                .withHeader("Retry-After", seconds(refusal));
     }
 
-    static Problem full(Receipt receipt, String message) {
-        return of(503, "full", "The server is full", Text.printable(message))
+    /// Rounded up: who comes a moment too early is refused again.
+    private static String seconds(Refusal refusal) {
+        return String.valueOf(Math.max(1, refusal.retryAfter().plusMillis(999).toSeconds()));
+    }
+
+    static Problem keyClash() {
+        return of(
+                409,
+                "idempotency",
+                "This key was used for something else",
+                "the first request with this Idempotency-Key had another body; use another key");
+    }
+
+    static Problem ledger(String message) {
+        return of(503, "ledger", "Nothing can be recorded, so nothing runs", Text.printable(message))
+                .withHeader("Retry-After", "5");
+    }
+
+    static Problem full(Receipt receipt, Refusal refusal) {
+        return of(503, "full", "The server is full", Text.printable(refusal.message()))
                 .with("executionId", receipt.id())
                 .withHeader("Retry-After", "1");
     }

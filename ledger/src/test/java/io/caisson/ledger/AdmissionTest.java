@@ -1,0 +1,154 @@
+package io.caisson.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.caisson.Admission.Pass;
+import io.caisson.Caller;
+import io.caisson.ExecutionRequest;
+import io.caisson.Price;
+import io.caisson.Refusal;
+import io.caisson.Tier;
+import io.caisson.ledger.Accounts.Bounds;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.OptionalLong;
+import org.jdbi.v3.core.Jdbi;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AdmissionTest {
+    private static final Caller BASIC = new Caller("a", "key-1", Tier.BASIC);
+    private static final Caller BOUNDLESS = new Caller("rich", "key-1", Tier.ENTERPRISE);
+    private static final ExecutionRequest REQUEST = ExecutionRequest.javascript("1");
+
+    @TempDir
+    private Path folder;
+
+    private DurableLedger ledger;
+
+    @BeforeEach
+    void open() {
+        ledger = DurableLedger.open(LedgerConfig.in(folder), Clock.systemUTC());
+    }
+
+    @AfterEach
+    void close() {
+        ledger.close();
+    }
+
+    @Test
+    void theRateOfATenantIsThatOfItsTierWhateverItsKeys() {
+        for (var at = 0; at < 60; at++) {
+            try (var pass = admit(new Caller("a", "key-" + at, Tier.BASIC))) {
+                assertThat(pass.refusal()).isEmpty();
+            }
+        }
+        assertThat(refusal(BASIC)).satisfies(refusal -> {
+            assertThat(refusal.message()).startsWith("60 executions a minute are allowed in the basic tier");
+            assertThat(refusal.retryAfter()).isBetween(Duration.ofMillis(1), Duration.ofSeconds(2));
+        });
+        assertThat(admit(new Caller("b", "key-1", Tier.BASIC)).refusal()).isEmpty();
+    }
+
+    @Test
+    void soManyAtOnceAndThenTheNext() {
+        var first = admit(BASIC);
+        var second = admit(BASIC);
+        assertThat(refusal(BASIC).message()).startsWith("2 executions at once");
+        first.close();
+        try (var third = admit(BASIC)) {
+            assertThat(third.refusal()).isEmpty();
+        }
+        second.close();
+    }
+
+    @Test
+    void whoHasNoBoundsIsNeverRefused() {
+        var passes = new ArrayList<Pass>();
+        for (var at = 0; at < 500; at++) {
+            passes.add(admit(BOUNDLESS));
+        }
+        assertThat(passes).allSatisfy(pass -> assertThat(pass.refusal()).isEmpty());
+    }
+
+    @Test
+    void theFirstRefusalHasAReceiptAndTheRestAreCountedOnIt() {
+        var first = admit(BASIC);
+        var second = admit(BASIC);
+        var refused = admit(BASIC);
+        assertThat(refused.earlier()).isEmpty();
+        var attempt = Samples.attempt("a", "1");
+        ledger.open(attempt);
+        var receipt = ledger.close(attempt, Samples.completed(1));
+        refused.settle(receipt);
+        for (var at = 0; at < 7; at++) {
+            assertThat(admit(BASIC).earlier()).contains(receipt);
+        }
+        first.close();
+        second.close();
+        ledger.close();
+        ledger = DurableLedger.open(LedgerConfig.in(folder), Clock.systemUTC());
+        long times = Jdbi.create("jdbc:sqlite:" + DurableLedger.database(folder))
+                .withHandle(handle -> handle.createQuery("select times from repetition where id = ?")
+                        .bind(0, receipt.id())
+                        .mapTo(Long.class)
+                        .one());
+        assertThat(times).isEqualTo(7);
+    }
+
+    @Test
+    void aBudgetStopsATenantBeforeItOverspends() {
+        var most = TierAdmission.highest(BOUNDLESS, REQUEST.limits());
+        ledger.accounts().bound("rich", new Bounds(OptionalLong.of(most * 2), OptionalLong.empty()));
+        var first = admit(BOUNDLESS);
+        var second = admit(BOUNDLESS);
+        assertThat(refusal(BOUNDLESS).message()).contains("the budget of ").contains("set aside");
+        var attempt = Samples.attempt("rich", "1");
+        ledger.open(attempt);
+        first.settle(ledger.close(attempt, Samples.completed(1)));
+        first.close();
+        second.close();
+        assertThat(admit(BOUNDLESS).refusal()).isEmpty();
+    }
+
+    @Test
+    void whatWasSpentBeforeARestartCounts() {
+        var attempt = Samples.attempt("rich", "1");
+        ledger.open(attempt);
+        var spent =
+                Rows.scaled(ledger.close(attempt, Samples.completed(1)).price().amount(), Price.SCALE);
+        var most = TierAdmission.highest(BOUNDLESS, REQUEST.limits());
+        ledger.accounts().bound("rich", new Bounds(OptionalLong.of(most + spent - 1), OptionalLong.empty()));
+        ledger.close();
+        ledger = DurableLedger.open(LedgerConfig.in(folder), Clock.systemUTC());
+        assertThat(refusal(BOUNDLESS).retryAfter()).isGreaterThan(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void aQuotaCountsExecutions() {
+        ledger.accounts().bound("rich", new Bounds(OptionalLong.empty(), OptionalLong.of(3)));
+        for (var at = 0; at < 3; at++) {
+            admit(BOUNDLESS).close();
+        }
+        assertThat(refusal(BOUNDLESS).message()).startsWith("3 executions a month are allowed");
+    }
+
+    @Test
+    void boundsAreNotNegative() {
+        assertThatThrownBy(() -> ledger.accounts().bound("a", new Bounds(OptionalLong.of(-1), OptionalLong.empty())))
+                .hasMessageContaining("cannot be negative");
+    }
+
+    private Pass admit(Caller caller) {
+        return ledger.admission().admit(caller, REQUEST);
+    }
+
+    private Refusal refusal(Caller caller) {
+        return admit(caller).refusal().orElseThrow();
+    }
+}

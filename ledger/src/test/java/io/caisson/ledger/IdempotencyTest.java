@@ -1,0 +1,108 @@
+package io.caisson.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caisson.Attempt;
+import io.caisson.Origin;
+import io.caisson.json.ReceiptWriter;
+import io.caisson.ledger.Idempotency.Claim;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IdempotencyTest {
+    @TempDir
+    private Path folder;
+
+    private DurableLedger ledger;
+
+    @BeforeEach
+    void open() {
+        ledger = DurableLedger.open(LedgerConfig.in(folder), Clock.systemUTC());
+    }
+
+    @AfterEach
+    void close() {
+        ledger.close();
+    }
+
+    @Test
+    void theSameAgainIsTheFirstReceipt() {
+        String receipt;
+        try (var first = claim("k", "hash")) {
+            assertThat(first).isInstanceOf(Claim.First.class);
+            receipt = run("k", "hash");
+        }
+        assertThat(claim("k", "hash"))
+                .isInstanceOfSatisfying(
+                        Claim.Again.class, again -> assertThat(again.receipt()).isEqualTo(receipt));
+        assertThat(claim("k", "hash")).isInstanceOf(Claim.Again.class);
+    }
+
+    @Test
+    void anotherRequestUnderTheSameKeyClashes() {
+        try (var _ = claim("k", "hash")) {
+            assertThat(claim("k", "other")).isInstanceOf(Claim.Clash.class);
+            run("k", "hash");
+        }
+        assertThat(claim("k", "other")).isInstanceOf(Claim.Clash.class);
+        assertThat(claim("k2", "other")).isInstanceOf(Claim.First.class);
+    }
+
+    @Test
+    void anotherTenantHasKeysOfItsOwn() {
+        try (var _ = claim("k", "hash")) {
+            run("k", "hash");
+        }
+        assertThat(ledger.idempotency().claim("b", "k", "hash")).isInstanceOf(Claim.First.class);
+    }
+
+    @Test
+    void whoComesMeanwhileWaits() throws Exception {
+        CompletableFuture<Claim> second;
+        try (var _ = claim("k", "hash")) {
+            second = CompletableFuture.supplyAsync(() -> claim("k", "hash"));
+            run("k", "hash");
+        }
+        assertThat(second.get(30, TimeUnit.SECONDS)).isInstanceOf(Claim.Again.class);
+    }
+
+    @Test
+    void afterARestartItIsKnownAndAfterADayForgotten() {
+        try (var _ = claim("k", "hash")) {
+            run("k", "hash");
+        }
+        ledger.close();
+        ledger = DurableLedger.open(LedgerConfig.in(folder), Clock.systemUTC());
+        assertThat(claim("k", "hash")).isInstanceOf(Claim.Again.class);
+        ledger.close();
+        ledger = DurableLedger.open(LedgerConfig.in(folder), Clock.offset(Clock.systemUTC(), Duration.ofHours(25)));
+        assertThat(claim("k", "hash")).isInstanceOf(Claim.First.class);
+    }
+
+    private Claim claim(String key, String hash) {
+        return ledger.idempotency().claim("a", key, hash);
+    }
+
+    private String run(String key, String hash) {
+        var plain = Samples.attempt("a", "1");
+        var attempt = new Attempt(
+                plain.id(),
+                plain.caller(),
+                plain.request(),
+                Origin.idempotent(key, hash),
+                plain.codeHash(),
+                plain.findings(),
+                plain.decision(),
+                plain.validation(),
+                plain.createdAt());
+        ledger.open(attempt);
+        return ReceiptWriter.write(ledger.close(attempt, Samples.completed(1)));
+    }
+}

@@ -1,0 +1,43 @@
+package io.caisson.server;
+
+import io.caisson.Origin;
+import io.javalin.http.Context;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// A caller's name for one call, and what the call asks for.
+record IdempotencyKey(String text, String requestHash) {
+    private static final Pattern FORM = Pattern.compile("[\\x21-\\x7e]{1,200}");
+
+    static Optional<IdempotencyKey> of(Context context, String body) {
+        return Door.header(context, "Idempotency-Key")
+                .map(text -> new IdempotencyKey(checked(text), hash(context, body)));
+    }
+
+    Origin origin() {
+        return Origin.idempotent(text, requestHash);
+    }
+
+    private static String checked(String text) {
+        if (!FORM.matcher(text).matches()) {
+            throw new ProblemException(
+                    Problem.malformed("an Idempotency-Key has 1 to 200 visible ASCII characters and no space"));
+        }
+        return text;
+    }
+
+    /// The operation is part of it: the same body means something else elsewhere.
+    private static String hash(Context context, String body) {
+        try {
+            var text = context.method() + " " + context.path() + "\n" + body;
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -78,7 +78,7 @@ public final class Caisson implements AutoCloseable {
                 .map(path -> DataFolder.open(path, config.folderTimeout()))
                 .orElseGet(DataFolder::temporary);
         var ledger = CompletableFuture.supplyAsync(
-                () -> DurableLedger.open(config.ledger().withFolder(folder.path()), Clock.systemUTC()),
+                () -> DurableLedger.open(config.ledgerIn(folder.path()), Clock.systemUTC()),
                 Thread.ofPlatform().name("ledger-open")::start);
         try {
             var place = opening.apply(folder.path());

@@ -31,6 +31,12 @@ public record CaissonConfig(
     /// The environment variable that names a folder of runtimes.
     public static final String RUNTIMES = "CAISSON_RUNTIMES";
 
+    /// The environment variable with the JDBC URL of a PostgreSQL, for the ledger.
+    public static final String DATABASE = "CAISSON_DATABASE";
+
+    /// The environment variable that names the file with the key that signs the ledger.
+    public static final String LEDGER_KEY = "CAISSON_LEDGER_KEY";
+
     public static CaissonConfig standard() {
         var cores = Runtime.getRuntime().availableProcessors();
         return new CaissonConfig(
@@ -77,8 +83,22 @@ public record CaissonConfig(
 
     /// What [#runtimes] says, else the environment.
     Optional<Path> runtimesFolder() {
-        return runtimes.or(() -> Optional.ofNullable(System.getenv(RUNTIMES))
-                .filter(name -> !name.isBlank())
-                .map(Path::of));
+        return runtimes.or(() -> variable(RUNTIMES).map(Path::of));
+    }
+
+    /// What [#ledger] says, else the environment.
+    LedgerConfig ledgerIn(Path folder) {
+        var kept = ledger.withFolder(folder);
+        if (kept.database().isEmpty()) {
+            kept = variable(DATABASE).map(kept::withDatabase).orElse(kept);
+        }
+        if (kept.key().isEmpty()) {
+            kept = variable(LEDGER_KEY).map(Path::of).map(kept::withKey).orElse(kept);
+        }
+        return kept;
+    }
+
+    private static Optional<String> variable(String name) {
+        return Optional.ofNullable(System.getenv(name)).filter(value -> !value.isBlank());
     }
 }

@@ -7,6 +7,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,11 +81,11 @@ class LedgerRoutesTest {
                 .header("Idempotency-Key", key));
     }
 
-    private static Map<String, Object> json(HttpResponse<String> answer) {
+    private static Map<String, @Nullable Object> json(HttpResponse<String> answer) {
         return Value.json(answer.body()).map();
     }
 
-    private static List<Object> ids(Map<String, Object> answer) {
+    private static List<Object> ids(Map<String, @Nullable Object> answer) {
         return Value.of(answer.get("executions")).list(Map.class).stream()
                 .<Object>map(line -> line.get("id"))
                 .toList();

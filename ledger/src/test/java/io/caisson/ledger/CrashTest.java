@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -71,7 +72,7 @@ class CrashTest {
         assertThat(process.exitValue()).isEqualTo(128 + 9);
     }
 
-    private static HashMap<String, String> statuses(DurableLedger ledger) {
+    private static Map<String, String> statuses(DurableLedger ledger) {
         var statuses = new HashMap<String, String>();
         for (var tenant = 0; tenant < TENANTS; tenant++) {
             for (var line : all(ledger, "t" + tenant).toList()) {

@@ -1,0 +1,168 @@
+package io.caisson.bench;
+
+import io.caisson.Admission;
+import io.caisson.Caller;
+import io.caisson.ExecutionRequest;
+import io.caisson.Executor;
+import io.caisson.InMemoryLedger;
+import io.caisson.Ledger;
+import io.caisson.Output;
+import io.caisson.Scanner;
+import io.caisson.bench.hot.NoPlace;
+import io.caisson.embed.Caisson;
+import io.caisson.embed.CaissonConfig;
+import io.caisson.ledger.DurableLedger;
+import io.caisson.ledger.LedgerConfig;
+import io.caisson.policy.TierPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// What recording costs: added to one execution, and how many receipts a second get into the database.
+public final class Recording {
+    private static final Duration WARM_UP = Duration.ofSeconds(5);
+    private static final Duration LOAD = Duration.ofSeconds(20);
+    private static final int SAMPLES = 20_000;
+    private static final int WRITERS = 4;
+
+    private final List<String> lines = new ArrayList<>();
+
+    private Recording() {}
+
+    /// @param arguments where to write; then, if it is to be measured too, the JDBC URL of an empty PostgreSQL
+    public static void main(String[] arguments) throws IOException {
+        var recording = new Recording();
+        recording.measure(arguments.length > 1 ? Optional.of(arguments[1]) : Optional.empty());
+        var text = "# Recording\n\nWritten by `bench/ledger`; ratios hold for this machine only.\n\n"
+                + Machine.describe() + "\n\n| measured | wanted | |\n|---|---|---|\n"
+                + String.join("\n", recording.lines) + "\n";
+        Files.writeString(Path.of(arguments[0]), text);
+        System.out.print(text);
+    }
+
+    private void measure(Optional<String> postgresql) throws IOException {
+        cost();
+        sustained("SQLite", LedgerConfig.in(folder()));
+        if (postgresql.isPresent()) {
+            sustained("PostgreSQL", LedgerConfig.in(folder()).withDatabase(postgresql.get()));
+        } else {
+            lines.add("| receipts a second on PostgreSQL | 8,000 | not measured: no URL was given |");
+        }
+    }
+
+    /// The same executions with and without a ledger, by turns.
+    private void cost() throws IOException {
+        var clock = Clock.systemUTC();
+        try (var ledger = DurableLedger.open(LedgerConfig.in(folder()), clock);
+                var caisson = Caisson.open(CaissonConfig.standard())) {
+            var without = executor(new InMemoryLedger(clock, 1_000, 10_000_000), clock);
+            var with = executor(ledger, clock);
+            run(without, WARM_UP);
+            run(with, WARM_UP);
+            var plain = micros(without);
+            var recorded = micros(with);
+            var whole = paced(caisson);
+            var added = recorded.p50 - plain.p50;
+            lines.add("| p50 added to an execution: %.1f µs (p99 %.1f µs) | ≤ 20 µs or 10 %% of %.0f µs | %s |"
+                    .formatted(
+                            added,
+                            recorded.p99 - plain.p99,
+                            whole,
+                            added <= Math.max(20, whole / 10) ? "met" : "**missed**"));
+        }
+    }
+
+    private static Executor executor(Ledger ledger, Clock clock) {
+        return new Executor(Scanner.BLIND, new TierPolicy(), Admission.OPEN, ledger, List.of(new NoPlace()), clock);
+    }
+
+    private static void run(Executor executor, Duration time) {
+        var until = System.nanoTime() + time.toNanos();
+        while (System.nanoTime() < until) {
+            execute(executor);
+        }
+    }
+
+    private static void execute(Executor executor) {
+        executor.execute(Caller.local(), ExecutionRequest.javascript("1+1"), Output.NOWHERE);
+    }
+
+    private record Times(double p50, double p99) {}
+
+    private static Times micros(Executor executor) {
+        var times = new long[SAMPLES];
+        for (var at = 0; at < SAMPLES; at++) {
+            var began = System.nanoTime();
+            execute(executor);
+            times[at] = System.nanoTime() - began;
+        }
+        return times(times);
+    }
+
+    private static Times times(long[] nanos) {
+        Arrays.sort(nanos);
+        return new Times(nanos[nanos.length / 2] / 1e3, nanos[nanos.length * 99 / 100] / 1e3);
+    }
+
+    /// The warm path as a whole, in microseconds.
+    private static double paced(Caisson caisson) {
+        var until = System.nanoTime() + WARM_UP.toNanos();
+        while (System.nanoTime() < until) {
+            caisson.execute(ExecutionRequest.javascript("1+1"));
+        }
+        var times = new long[1_000];
+        for (var at = 0; at < times.length; at++) {
+            var began = System.nanoTime();
+            caisson.execute(ExecutionRequest.javascript("1+1"));
+            times[at] = System.nanoTime() - began;
+        }
+        return times(times).p50;
+    }
+
+    /// Until they are in the database, not only in the journal.
+    private void sustained(String name, LedgerConfig config) {
+        try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
+            var executor = executor(ledger, Clock.systemUTC());
+            run(executor, WARM_UP);
+            ledger.settle();
+            var count = new AtomicLong();
+            var began = System.nanoTime();
+            var until = began + LOAD.toNanos();
+            var threads = new ArrayList<Thread>();
+            for (var writer = 0; writer < WRITERS; writer++) {
+                threads.add(Thread.ofPlatform().start(() -> write(executor, ledger, count, until)));
+            }
+            for (var thread : threads) {
+                thread.join();
+            }
+            ledger.settle();
+            var seconds = (System.nanoTime() - began) / 1e9;
+            var rate = count.get() / seconds;
+            lines.add("| receipts a second on %s: %,.0f, for %.0f s | ≥ 8,000 | %s |"
+                    .formatted(name, rate, seconds, rate >= 8_000 ? "met" : "**missed**"));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Waits for the database now and then: an endless queue would be no sustained rate.
+    private static void write(Executor executor, DurableLedger ledger, AtomicLong count, long until) {
+        while (System.nanoTime() < until) {
+            execute(executor);
+            if (count.incrementAndGet() % 2_000 == 0) {
+                ledger.settle();
+            }
+        }
+    }
+
+    private static Path folder() throws IOException {
+        return Files.createTempDirectory("caisson-recording-");
+    }
+}

@@ -36,6 +36,8 @@ public final class Recording {
 
     private Recording() {}
 
+    /// Measures and writes.
+    ///
     /// @param arguments where to write; then, if it is to be measured too, the JDBC URL of an empty PostgreSQL
     public static void main(String[] arguments) throws IOException {
         var recording = new Recording();

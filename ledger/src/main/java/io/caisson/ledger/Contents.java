@@ -27,7 +27,8 @@ final class Contents {
     void write(Connection connection, Map<Key, Content> contents, long now) throws SQLException {
         try (var statement = connection.prepareStatement("""
                 insert into content (tenant, hash, bytes, used_at) values (?, ?, ?, ?)
-                on conflict (tenant, hash) do update set used_at = excluded.used_at
+                on conflict (tenant, hash) do update set used_at =
+                  case when content.used_at > excluded.used_at then content.used_at else excluded.used_at end
                 """)) {
             for (var entry : contents.entrySet()) {
                 if (isFresh(entry.getKey())) {

@@ -34,31 +34,45 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final Repetitions repetitions;
     private final TierAdmission admission;
     private final Idempotency idempotency;
+    private final EventStream events;
+    private final Retention retention;
+    private final Webhooks webhooks;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private DurableLedger(LedgerConfig config, Clock clock, Store store) {
+    private DurableLedger(LedgerConfig config, Clock clock, Store store, Webhooks.Wire wire) {
         this.config = config;
         this.clock = clock;
         this.store = store;
         var progress = Filler.Progress.of(store);
         this.journal = Journal.open(config.folder().resolve("journal"), config.strict(), progress.position());
         this.checkpoints = new Checkpoints(store, () -> SigningKey.of(config), clock);
+        this.events = new EventStream(store, progress.position());
         this.filler = new Filler(store, journal, progress, this::filled);
         this.records = new Records(store, filler);
         this.accounts = new Accounts(store, filler, clock);
         this.repetitions = new Repetitions(store);
         this.admission = new TierAdmission(accounts, repetitions);
         this.idempotency = new Idempotency(store, filler, records, clock);
+        this.retention = new Retention(store, clock, config);
+        this.webhooks = new Webhooks(store, events, clock, wire);
         closeWhatIsLeft();
+        webhooks.start();
     }
 
     /// Opens the ledger, making it if there is none, and closes what an earlier process left open.
     ///
     /// @throws LedgerException when it cannot be had; nothing is changed then
     public static DurableLedger open(LedgerConfig config, Clock clock) {
+        var ledger = open(config, clock, Webhooks.Wire.ofTheInternet());
+        ledger.retention.start();
+        return ledger;
+    }
+
+    /// As [#open(LedgerConfig, Clock)], with webhooks that may lead elsewhere; forgets nothing unasked.
+    static DurableLedger open(LedgerConfig config, Clock clock, Webhooks.Wire wire) {
         var store = store(config);
         try {
-            return new DurableLedger(config, clock, store);
+            return new DurableLedger(config, clock, store, wire);
         } catch (RuntimeException e) {
             store.close();
             throw e;
@@ -67,6 +81,10 @@ public final class DurableLedger implements Ledger, AutoCloseable {
 
     private static Store store(LedgerConfig config) {
         return config.database().map(Store::postgresql).orElseGet(() -> Store.sqlite(database(config.folder())));
+    }
+
+    Store store() {
+        return store;
     }
 
     static Path database(Path folder) {
@@ -103,9 +121,10 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         return now.isBefore(began) ? began : now;
     }
 
-    private void filled(List<Entry> entries) {
+    private void filled(List<Entry> entries, long known) {
+        events.filled(entries);
         var closed = entries.stream()
-                .filter(entry -> entry.part() == Column.Part.CLOSING)
+                .filter(entry -> entry.part() == Column.Part.CLOSING && entry.position() > known)
                 .count();
         if (closed > 0) {
             checkpoints.note(closed);
@@ -130,6 +149,21 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     /// Calls that run once.
     public Idempotency idempotency() {
         return idempotency;
+    }
+
+    /// What happens, for those who watch.
+    public EventStream events() {
+        return events;
+    }
+
+    /// How long receipts are kept.
+    public Retention retention() {
+        return retention;
+    }
+
+    /// Who is told of events elsewhere.
+    public Webhooks webhooks() {
+        return webhooks;
     }
 
     /// Proves the chain of every tenant against itself and against the signed checkpoints.
@@ -157,6 +191,9 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         try {
             filler.close();
             repetitions.write();
+            events.close();
+            webhooks.close();
+            retention.close();
             checkpoints.last();
             if (filler.position() == journal.last() && filler.open().isEmpty()) {
                 journal.clear();

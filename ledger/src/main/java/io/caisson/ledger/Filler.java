@@ -17,7 +17,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /// Brings the journal into the database, in order and each entry once, on a thread of its own.
@@ -40,7 +39,7 @@ final class Filler implements AutoCloseable {
 
     private final Store store;
     private final Journal journal;
-    private final Consumer<List<Entry>> filled;
+    private final Listener listener;
     private final Map<String, Chain.Head> heads = new HashMap<>();
     private final Map<String, Entry> open = new ConcurrentHashMap<>();
     private final Contents contents = new Contents();
@@ -57,13 +56,21 @@ final class Filler implements AutoCloseable {
     private volatile String trouble = "";
 
     /// @param progress how far the database is
-    /// @param filled is called with the entries of each transaction after it, on the filler's thread
-    Filler(Store store, Journal journal, Progress progress, Consumer<List<Entry>> filled) {
+    /// @param listener is told of each transaction after it, on the filler's thread
+    Filler(Store store, Journal journal, Progress progress, Listener listener) {
         this.store = store;
         this.journal = journal;
-        this.filled = filled;
+        this.listener = listener;
         this.position = progress.position();
         this.tail = tail(progress);
+    }
+
+    /// Who is told of what the database has got.
+    interface Listener {
+        /// The database has got these entries, in order. New closings know what their openings said.
+        ///
+        /// @param known entries up to there are read again, after a restart or a failure
+        void filled(List<Entry> entries, long known);
     }
 
     /// How far the database is.
@@ -227,8 +234,7 @@ final class Filler implements AutoCloseable {
         }
         contents.remember(needed.keySet());
         trouble = "";
-        filled.accept(
-                entries.stream().filter(entry -> entry.position() > position).toList());
+        listener.filled(entries, position);
         reached(reached);
         journal.forget(oldestOpen(reached));
     }

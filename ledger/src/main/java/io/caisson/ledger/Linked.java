@@ -2,6 +2,7 @@ package io.caisson.ledger;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 
 /// A row of the table `receipt` with its link: all of [Column], then `salt`, `link` and `seq`.
 record Linked(Row row, byte[] salt, byte[] link, long seq) {
@@ -14,9 +15,14 @@ record Linked(Row row, byte[] salt, byte[] link, long seq) {
 
     /// The columns alone, which must be the first ones of the query.
     static Row row(ResultSet rows) throws SQLException {
+        return row(rows, List.of(Column.values()));
+    }
+
+    /// Some columns, which must be the first ones of the query.
+    static Row row(ResultSet rows, List<Column> columns) throws SQLException {
         var row = new Row();
         var at = 0;
-        for (var column : Column.values()) {
+        for (var column : columns) {
             at++;
             switch (column.kind()) {
                 case TEXT -> row.set(column, rows.getString(at));

@@ -134,7 +134,7 @@ final class Store implements AutoCloseable {
                     .dataSource(source)
                     .locations("classpath:" + SCHEMA)
                     .table("schema_history")
-                    .placeholders(Map.of("bytes", dialect.bytes()))
+                    .placeholders(Map.of("bytes", dialect.bytes(), "number", dialect.number()))
                     .load();
             refuseNewer(
                     flyway.info().current() == null

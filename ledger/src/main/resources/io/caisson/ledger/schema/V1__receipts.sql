@@ -30,7 +30,7 @@ create table receipt (
     limits text not null,
     timeout_ms bigint not null,
     opened_at bigint not null,
-    position bigint not null primary key,
+    position ${number} not null primary key,
     status text not null,
     success integer not null,
     error_kind text not null,
@@ -66,6 +66,8 @@ create table receipt (
 create unique index receipt_id on receipt (id);
 create unique index receipt_opened on receipt (opened);
 create unique index receipt_seq on receipt (tenant, seq);
+create index receipt_tenant_opened on receipt (tenant, opened);
+create index receipt_tenant_position on receipt (tenant, position);
 create index receipt_agent on receipt (tenant, agent_id, seq);
 create index receipt_code on receipt (tenant, code_hash, seq);
 create index receipt_failure on receipt (tenant, agent_id, seq) where success = 0;
@@ -89,6 +91,7 @@ create table content (
     used_at bigint not null,
     primary key (tenant, hash)
 );
+create index content_used on content (tenant, used_at);
 
 create table chain_head (
     tenant text not null primary key,
@@ -161,4 +164,33 @@ create table account (
 create table repetition (
     id text not null primary key,
     times bigint not null
+);
+
+-- Who is told of a tenant's events by https, and how far; the secret signs, so it is kept as it is.
+create table webhook (
+    id text not null primary key,
+    tenant text not null,
+    url text not null,
+    secret text not null,
+    types text not null,
+    state text not null,
+    trouble text not null,
+    position bigint not null,
+    number integer not null,
+    created_at bigint not null
+);
+create index webhook_tenant on webhook (tenant, id);
+
+-- Events that a webhook could not be told of.
+create table dead_letter (
+    webhook text not null,
+    position bigint not null,
+    number integer not null,
+    type text not null,
+    body text not null,
+    attempts integer not null,
+    reason text not null,
+    failed_at bigint not null,
+    due integer not null,
+    primary key (webhook, position, number)
 );

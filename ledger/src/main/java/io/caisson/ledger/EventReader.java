@@ -1,0 +1,50 @@
+package io.caisson.ledger;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// One reader's way through an [EventStream]. Not thread-safe.
+public final class EventReader {
+    private final EventStream stream;
+    private final Optional<String> tenant;
+    private EventId reached;
+
+    EventReader(EventStream stream, Optional<String> tenant, EventId after) {
+        this.stream = stream;
+        this.tenant = tenant;
+        this.reached = after;
+    }
+
+    /// The events that come next, oldest first. Waits for the first of them, and answers with none when
+    /// none has come within `patience` or the stream has ended.
+    ///
+    /// @throws RuntimeException when the database cannot be read; the next call tries again
+    public List<Event> next(Duration patience) throws InterruptedException {
+        var left = patience.toNanos();
+        while (true) {
+            var page = stream.page(tenant, reached);
+            var before = reached;
+            reached = page.reached();
+            if (!page.events().isEmpty()) {
+                return page.events();
+            }
+            if (reached.equals(before)) {
+                if (left <= 0 || isOver()) {
+                    return List.of();
+                }
+                left = stream.await(reached, left);
+            }
+        }
+    }
+
+    /// How far it has read: everything up to there has been handed out.
+    public EventId reached() {
+        return reached;
+    }
+
+    /// Whether the stream has ended and everything of it was read.
+    public boolean isOver() {
+        return stream.isOver(reached);
+    }
+}

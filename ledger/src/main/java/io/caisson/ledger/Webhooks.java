@@ -1,0 +1,143 @@
+package io.caisson.ledger;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLSocketFactory;
+
+/// The webhooks of all tenants, each with a [Courier] of its own. Thread-safe.
+///
+/// How far a webhook was told is in the database, so deliveries go on after a restart where they stopped:
+/// an event may come twice, with the same id, and none is left out that retention has not taken.
+public final class Webhooks implements AutoCloseable {
+    private static final int MOST = 20;
+
+    private final WebhookTable table;
+    private final EventStream events;
+    private final Clock clock;
+    private final Wire wire;
+    private final Map<String, Courier> couriers = new HashMap<>();
+
+    /// How deliveries reach the world.
+    ///
+    /// @param tls asked for when it is needed: few have webhooks, and it takes a while to get
+    record Wire(Addresses addresses, Supplier<SSLSocketFactory> tls, Courier.Pace pace) {
+        static Wire ofTheInternet() {
+            return new Wire(
+                    Addresses.ofTheInternet(),
+                    () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
+                    Courier.Pace.STANDARD);
+        }
+    }
+
+    Webhooks(Store store, EventStream events, Clock clock, Wire wire) {
+        this.table = new WebhookTable(store, clock);
+        this.events = events;
+        this.clock = clock;
+        this.wire = wire;
+    }
+
+    synchronized void start() {
+        table.all().forEach(this::dispatch);
+    }
+
+    private void dispatch(Webhook webhook) {
+        var endpoint = new Endpoint(URI.create(webhook.url()), wire.addresses, wire.tls);
+        var courier = new Courier(webhook, endpoint, events, table, clock, wire.pace);
+        couriers.put(webhook.id(), courier);
+        courier.start();
+    }
+
+    /// Tells `url` of what happens to a tenant's executions from now on.
+    ///
+    /// @param types of events it wants; none means all
+    /// @throws IllegalArgumentException when that is no URL for a webhook, or the tenant has too many
+    public synchronized Webhook.Created create(String tenant, String url, Set<Event.Type> types) {
+        var checked = Endpoint.url(url);
+        literal(checked.getHost())
+                .filter(address -> !wire.addresses.allows(address))
+                .ifPresent(_ -> {
+                    throw new IllegalArgumentException("a webhook's host is one of the public internet");
+                });
+        if (list(tenant).size() >= MOST) {
+            throw new IllegalArgumentException("there are " + MOST + " webhooks already; delete one first");
+        }
+        var created = table.add(tenant, checked.toString(), types, events.newest());
+        dispatch(created.webhook());
+        return created;
+    }
+
+    /// An address in place of a name is judged at once, a name when it is used.
+    private static Optional<InetAddress> literal(String host) {
+        try {
+            return Optional.of(InetAddress.ofLiteral(host));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    public List<Webhook> list(String tenant) {
+        return table.of(tenant);
+    }
+
+    public Optional<Webhook> find(String tenant, String id) {
+        return list(tenant).stream().filter(webhook -> webhook.id().equals(id)).findFirst();
+    }
+
+    /// Ends a tenant's webhook and drops its dead letters.
+    ///
+    /// @return whether there was one
+    public synchronized boolean delete(String tenant, String id) {
+        if (find(tenant, id).isEmpty()) {
+            return false;
+        }
+        var courier = couriers.remove(id);
+        if (courier != null) {
+            courier.close();
+        }
+        table.remove(id);
+        return true;
+    }
+
+    /// What could not be delivered to a tenant's webhook, oldest first.
+    public List<Webhook.DeadLetter> deadLetters(String tenant, String id) {
+        return find(tenant, id).map(webhook -> table.deadLetters(webhook.id())).orElse(List.of());
+    }
+
+    /// Tries a webhook's dead letters again, and sets it going if it had stopped.
+    ///
+    /// @return how many there are
+    public synchronized int replay(String tenant, String id) {
+        if (find(tenant, id).isEmpty()) {
+            return 0;
+        }
+        var due = table.replay(id);
+        Optional.ofNullable(couriers.get(id)).ifPresent(Courier::wake);
+        return due;
+    }
+
+    static String types(Set<Event.Type> types) {
+        return types.stream().sorted().map(Event.Type::label).collect(Collectors.joining(" "));
+    }
+
+    static Set<Event.Type> types(String labels) {
+        return Arrays.stream(labels.split(" "))
+                .flatMap(label -> Event.Type.of(label).stream())
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Event.Type.class)));
+    }
+
+    @Override
+    public synchronized void close() {
+        couriers.values().forEach(Courier::close);
+        couriers.clear();
+    }
+}

@@ -24,16 +24,21 @@ public final class CaissonServer implements AutoCloseable {
     private final AdminKey adminKey;
     private final HangUps hangUps = new HangUps();
     private final Executions executions;
+    private final EventFeed events;
     private final Javalin javalin;
 
     private CaissonServer(ServerConfig config, Caisson caisson) {
         this.config = config;
         this.adminKey = AdminKey.of(config, caisson.folder().path());
-        this.executions = new Executions(caisson, new Bodies(), hangUps);
+        var bodies = new Bodies();
+        this.executions = new Executions(caisson, bodies, hangUps);
+        this.events = new EventFeed(caisson.ledger().events(), hangUps);
+        var admin = new LedgerAdmin(caisson.ledger(), bodies);
         var door = new Door(Keys.of(adminKey), new FailedKeys(Clock.systemUTC()), new Hosts(config));
         this.javalin = Javalin.create(setup -> {
             http(setup);
             routes(setup.routes, door, new Runtimes(caisson), new Audit(caisson), new Health(caisson::ready));
+            adminRoutes(setup.routes, admin);
         });
     }
 
@@ -59,6 +64,11 @@ public final class CaissonServer implements AutoCloseable {
         return "http://" + host + ":" + javalin.port();
     }
 
+    /// How many callers are being told of events.
+    int listening() {
+        return events.open();
+    }
+
     public AdminKey adminKey() {
         return adminKey;
     }
@@ -66,6 +76,7 @@ public final class CaissonServer implements AutoCloseable {
     @Override
     public void close() {
         executions.cancelAll();
+        events.endAll();
         javalin.stop();
         hangUps.close();
     }
@@ -77,10 +88,21 @@ public final class CaissonServer implements AutoCloseable {
         routes.get("/v1/executions", executions::list);
         routes.get("/v1/executions/{id}", executions::show);
         routes.get("/v1/executions/{id}/artifacts/<path>", executions::artifact);
+        routes.get("/v1/events", events::show);
         routes.get("/v1/runtimes", runtimes::list);
         routes.get("/v1/audit/verify", audit::verify);
         routes.get("/healthz", health::alive);
         routes.get("/readyz", health::ready);
+    }
+
+    private static void adminRoutes(RoutesConfig routes, LedgerAdmin admin) {
+        routes.post("/v1/webhooks", admin::createWebhook);
+        routes.get("/v1/webhooks", admin::listWebhooks);
+        routes.delete("/v1/webhooks/{id}", admin::deleteWebhook);
+        routes.get("/v1/webhooks/{id}/dead-letters", admin::deadLetters);
+        routes.post("/v1/webhooks/{id}/replay", admin::replay);
+        routes.get("/v1/retention", admin::showRetention);
+        routes.put("/v1/retention", admin::setRetention);
     }
 
     private void http(JavalinConfig setup) {

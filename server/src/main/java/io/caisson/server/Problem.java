@@ -69,6 +69,10 @@ record Problem(
         return of(404, "not-found", "There is no such artifact", "that execution left nothing by this path");
     }
 
+    static Problem noSuchWebhook() {
+        return of(404, "not-found", "There is no such webhook", "no webhook of yours has this id");
+    }
+
     static Problem wrongMethod(String allowed) {
         return of(405, "method", "Not with this method", "this path answers to " + allowed)
                 .withHeader("Allow", allowed);

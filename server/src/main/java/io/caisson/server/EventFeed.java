@@ -1,0 +1,100 @@
+package io.caisson.server;
+
+import io.caisson.Cancellation;
+import io.caisson.ledger.Event;
+import io.caisson.ledger.EventId;
+import io.caisson.ledger.EventReader;
+import io.caisson.ledger.EventStream;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// `GET /v1/events`: what happens to one's executions, as server-sent events, until the caller hangs up.
+final class EventFeed {
+    private static final Duration COMMENT_EVERY = Duration.ofSeconds(15);
+    private static final int MOST = 100;
+
+    private final EventStream events;
+    private final HangUps hangUps;
+    private final Set<Cancellation> feeds = ConcurrentHashMap.newKeySet();
+
+    EventFeed(EventStream events, HangUps hangUps) {
+        this.events = events;
+        this.hangUps = hangUps;
+    }
+
+    void show(Context context) throws IOException {
+        var reader = events.reader(Door.caller(context).tenant(), after(context));
+        if (feeds.size() >= MOST) {
+            throw new ProblemException(Problem.busy());
+        }
+        var cancellation = new Cancellation();
+        feeds.add(cancellation);
+        try (var _ = hangUps.line(context, cancellation)) {
+            feed(context, reader, cancellation);
+        } finally {
+            feeds.remove(cancellation);
+        }
+    }
+
+    /// From where the caller left off; from now on when it does not say.
+    private EventId after(Context context) {
+        try {
+            return Door.header(context, "Last-Event-ID").map(EventId::parse).orElseGet(events::newest);
+        } catch (IllegalArgumentException e) {
+            throw new ProblemException(Problem.malformed("Last-Event-ID: " + e.getMessage()));
+        }
+    }
+
+    private static void feed(Context context, EventReader reader, Cancellation cancellation) throws IOException {
+        context.contentType("text/event-stream");
+        // what the caller may have sent on was read by whoever watches for its end
+        context.header("Connection", "close");
+        var out = context.res().getOutputStream();
+        var thread = Thread.currentThread();
+        try (var _ = cancellation.onCancel(thread::interrupt)) {
+            comment(out);
+            while (cancellation.by().isEmpty() && !reader.isOver()) {
+                next(reader, out);
+            }
+        } catch (InterruptedException e) {
+            // the caller hung up, or the server ends
+        } finally {
+            // an interrupt that came too late is nobody's any more
+            Thread.interrupted();
+        }
+    }
+
+    private static void next(EventReader reader, OutputStream out) throws IOException, InterruptedException {
+        var batch = reader.next(COMMENT_EVERY);
+        if (batch.isEmpty()) {
+            comment(out);
+        }
+        for (var event : batch) {
+            out.write(block(event).getBytes(StandardCharsets.UTF_8));
+        }
+        out.flush();
+    }
+
+    private static void comment(OutputStream out) throws IOException {
+        out.write(":\n\n".getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    private static String block(Event event) {
+        return "event: " + event.type().label() + "\nid: " + event.head().id() + "\ndata: " + event.json() + "\n\n";
+    }
+
+    int open() {
+        return feeds.size();
+    }
+
+    /// Ends all of them, because the server ends.
+    void endAll() {
+        feeds.forEach(feed -> feed.cancel("the end of the server"));
+    }
+}

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.JdbiException;
 
 /// Brings the journal into the database, in order and each entry once, on a thread of its own.
 ///
@@ -203,7 +204,7 @@ final class Filler implements AutoCloseable {
             }
             fill(entries);
             return true;
-        } catch (IOException | SQLException e) {
+        } catch (IOException | SQLException | JdbiException e) {
             reload();
             throw new LedgerException(String.valueOf(e.getMessage()), e);
         }
@@ -234,9 +235,18 @@ final class Filler implements AutoCloseable {
         }
         contents.remember(needed.keySet());
         trouble = "";
-        listener.filled(entries, position);
+        tell(entries);
         reached(reached);
         journal.forget(oldestOpen(reached));
+    }
+
+    /// What goes wrong there is no reason to fill nothing more.
+    private void tell(List<Entry> entries) {
+        try {
+            listener.filled(entries, position);
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "receipts up to " + position + " are kept, but not everybody could be told", e);
+        }
     }
 
     private record Link(Row row, long seq, byte[] salt, byte[] link) {}

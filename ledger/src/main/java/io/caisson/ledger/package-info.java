@@ -7,7 +7,7 @@
 ///                              ▼
 ///                           Store         SQLite or PostgreSQL: receipts, contents, roll-ups, chain, checkpoints
 ///                              ▲
-///            Records, Verification, Retention ...      readings; they wait until the Filler has caught up
+///            Records, EventStream, Verification ...     readings; they wait until the Filler has caught up
 /// ```
 ///
 /// The journal is the only thing an execution waits for. The database can be away for a while: it is

@@ -8,6 +8,8 @@ import io.caisson.ledger.EventStream;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
@@ -15,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// `GET /v1/events`: what happens to one's executions, as server-sent events, until the caller hangs up.
 final class EventFeed {
+    private static final Logger LOG = System.getLogger(EventFeed.class.getName());
     private static final Duration COMMENT_EVERY = Duration.ofSeconds(15);
     private static final int MOST = 100;
 
@@ -27,7 +30,7 @@ final class EventFeed {
         this.hangUps = hangUps;
     }
 
-    void show(Context context) throws IOException {
+    void show(Context context) {
         var reader = events.reader(Door.caller(context).tenant(), after(context));
         if (feeds.size() >= MOST) {
             throw new ProblemException(Problem.busy());
@@ -50,19 +53,22 @@ final class EventFeed {
         }
     }
 
-    private static void feed(Context context, EventReader reader, Cancellation cancellation) throws IOException {
+    /// Whatever ends it: the caller comes again with the last id it got.
+    private static void feed(Context context, EventReader reader, Cancellation cancellation) {
         context.contentType("text/event-stream");
         // what the caller may have sent on was read by whoever watches for its end
         context.header("Connection", "close");
-        var out = context.res().getOutputStream();
         var thread = Thread.currentThread();
         try (var _ = cancellation.onCancel(thread::interrupt)) {
+            var out = context.res().getOutputStream();
             comment(out);
             while (cancellation.by().isEmpty() && !reader.isOver()) {
                 next(reader, out);
             }
-        } catch (InterruptedException e) {
+        } catch (InterruptedException | IOException e) {
             // the caller hung up, or the server ends
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "events cannot be read, so a stream of them ends", e);
         } finally {
             // an interrupt that came too late is nobody's any more
             Thread.interrupted();

@@ -3,11 +3,15 @@ package io.caisson;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /// What an execution costs: wall seconds, those of reading its source included, and peak megabytes, each at the
 /// tier's rate. A compute unit is a second or ten megabytes, whatever the tier.
+///
+/// Time counts in whole microseconds, as receipts keep it: from a receipt anybody can compute its price again.
 public record Price(String tier, BigDecimal computeUnits, BigDecimal amount, String currency, int priceList) {
-    private static final BigDecimal NANOS = BigDecimal.valueOf(1_000_000_000L);
+    private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000L);
     private static final BigDecimal MEBI = BigDecimal.valueOf(1L << 20);
     private static final BigDecimal UNITS_PER_MEGABYTE = new BigDecimal("0.1");
     /// Digits after the point of an amount, and of compute units.
@@ -15,14 +19,46 @@ public record Price(String tier, BigDecimal computeUnits, BigDecimal amount, Str
 
     public static final int UNITS_SCALE = 6;
 
+    /// Nothing where no guest ran or the failure was ours. A guest that killed its worker pays, and a cancelled
+    /// one for what it had used.
+    public static Price of(Tier tier, Run run) {
+        return of(tier, isCharged(run.outcome()) ? run.usage() : Usage.NOTHING);
+    }
+
+    private static boolean isCharged(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Refused _, Outcome.Broken _ -> false;
+            case Outcome.Completed _, Outcome.Failed _, Outcome.LimitReached _, Outcome.Cancelled _ -> true;
+        };
+    }
+
+    /// What a run costs that uses all the time, also for compiling, and all the memory that `limits` give it.
+    public static Price highest(Tier tier, Limits limits) {
+        var compile = Duration.ofMillis(limits.of(Limit.COMPILE_TIMEOUT));
+        return of(
+                tier,
+                new Usage(
+                        limits.timeout(),
+                        Duration.ZERO,
+                        limits.memoryBytes(),
+                        0,
+                        Optional.of(compile),
+                        Duration.ZERO,
+                        List.of()));
+    }
+
     public static Price of(Tier tier, Usage usage) {
         var seconds = BigDecimal.valueOf(
-                        usage.wall().plus(usage.compile().orElse(Duration.ZERO)).toNanos())
-                .divide(NANOS, SCALE, RoundingMode.HALF_UP);
+                        micros(usage.wall()) + micros(usage.compile().orElse(Duration.ZERO)))
+                .divide(MICROS, SCALE, RoundingMode.HALF_UP);
         var megabytes = BigDecimal.valueOf(usage.peakMemoryBytes()).divide(MEBI, SCALE, RoundingMode.HALF_UP);
         var amount = seconds.multiply(tier.pricePerSecond()).add(megabytes.multiply(tier.pricePerMegabyte()));
         var units = seconds.add(megabytes.multiply(UNITS_PER_MEGABYTE));
         return new Price(tier.name(), tidy(units, UNITS_SCALE), tidy(amount, SCALE), "USD", tier.priceList());
+    }
+
+    private static long micros(Duration duration) {
+        return duration.toNanos() / 1_000;
     }
 
     private static BigDecimal tidy(BigDecimal value, int scale) {

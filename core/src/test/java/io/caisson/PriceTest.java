@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -17,7 +18,8 @@ class PriceTest {
         "basic, 1000000000, 0, 0.0001, 1",
         "standard, 1000000000, 1048576, 0.00055, 1.1",
         "premium, 60000000000, 536870912, 0.1112, 111.2",
-        "enterprise, 1, 1, 0.000000000193, 0",
+        "enterprise, 999, 1, 0.000000000191, 0",
+        "enterprise, 1000, 1, 0.000000002191, 0.000001",
         "enterprise, 300000000000, 1073741824, 0.8048, 402.4",
     })
     void isExact(String tier, long wallNanos, long peakBytes, String amount, String units) {
@@ -27,5 +29,48 @@ class PriceTest {
         assertThat(price.amount().toPlainString()).isEqualTo(amount);
         assertThat(price.computeUnits().toPlainString()).isEqualTo(units);
         assertThat(price.currency()).isEqualTo("USD");
+    }
+
+    private static final Usage USED = new Usage(
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(1),
+            1L << 20,
+            0,
+            Optional.of(Duration.ofSeconds(1)),
+            Duration.ofSeconds(9),
+            List.of());
+
+    /// Waiting is free, compiling is not.
+    @Test
+    void whoeverRanPaysForWhatItUsed() {
+        var crash = GuestError.of(ErrorKind.SECURITY, "the worker was ended by a forbidden system call");
+        for (var outcome : List.of(
+                new Outcome.Completed(Value.NULL),
+                new Outcome.Failed(crash),
+                new Outcome.LimitReached(Limit.MEMORY, "too much"),
+                new Outcome.Cancelled("the caller"))) {
+            assertThat(Price.of(Tier.BASIC, run(outcome)).amount()).isEqualByComparingTo("0.00031");
+            assertThat(Price.of(Tier.BASIC, run(outcome)).computeUnits()).isEqualByComparingTo("3.1");
+        }
+    }
+
+    @Test
+    void whatNeverRanOrBrokeInsideIsFree() {
+        for (var outcome : List.of(
+                new Outcome.Refused(new Refusal(ErrorKind.POLICY, "no")), new Outcome.Broken(new Fault("ours")))) {
+            assertThat(Price.of(Tier.ENTERPRISE, run(outcome)).amount()).isZero();
+            assertThat(Price.of(Tier.ENTERPRISE, run(outcome)).computeUnits()).isZero();
+        }
+    }
+
+    @Test
+    void theHighestPriceIsThatOfAllTimeAndMemory() {
+        var limits =
+                Limits.NONE.with(Limit.TIMEOUT, 1_000).with(Limit.MEMORY, 10).with(Limit.COMPILE_TIMEOUT, 2_000);
+        assertThat(Price.highest(Tier.BASIC, limits).amount()).isEqualByComparingTo("0.0004");
+    }
+
+    private static Run run(Outcome outcome) {
+        return new Run(outcome, USED, Transcript.EMPTY, Optional.empty(), Optional.empty());
     }
 }

@@ -29,7 +29,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final Journal journal;
     private final Filler filler;
     private final Checkpoints checkpoints;
-    private final Records records;
+    private final Books books;
     private final Accounts accounts;
     private final Repetitions repetitions;
     private final TierAdmission admission;
@@ -48,11 +48,11 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.checkpoints = new Checkpoints(store, () -> SigningKey.of(config), clock);
         this.events = new EventStream(store, progress.position());
         this.filler = new Filler(store, journal, progress, this::filled);
-        this.records = new Records(store, filler);
+        this.books = Books.of(store, () -> filler.settle(Records.PATIENCE), new Tiers(store, clock), clock);
         this.accounts = new Accounts(store, filler, clock);
         this.repetitions = new Repetitions(store);
         this.admission = new TierAdmission(accounts, repetitions);
-        this.idempotency = new Idempotency(store, filler, records, clock);
+        this.idempotency = new Idempotency(store, filler, books.records(), clock);
         this.retention = new Retention(store, clock, config);
         this.webhooks = new Webhooks(store, events, clock, wire);
         closeWhatIsLeft();
@@ -109,8 +109,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
 
     @Override
     public Receipt close(Attempt attempt, Run run) {
-        var receipt =
-                new Receipt(attempt, run, Price.of(attempt.caller().tier(), run.usage()), ended(attempt.createdAt()));
+        var receipt = new Receipt(attempt, run, Price.of(attempt.caller().tier(), run), ended(attempt.createdAt()));
         journal.append(Rows.closing(receipt));
         return receipt;
     }
@@ -133,7 +132,12 @@ public final class DurableLedger implements Ledger, AutoCloseable {
 
     /// What the ledger knows, for those who ask.
     public Records records() {
-        return records;
+        return books.records();
+    }
+
+    /// As [#records], and what follows from it: statistics, prices, usage, invoices.
+    public Books books() {
+        return books;
     }
 
     /// Who may run now.

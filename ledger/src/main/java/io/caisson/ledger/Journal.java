@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -50,6 +51,23 @@ final class Journal implements AutoCloseable {
         } catch (IOException e) {
             throw new LedgerException("the journal in " + folder + " cannot be opened (" + e + ")", e);
         }
+    }
+
+    /// The position of the newest entry in `folder`, 0 where there is none. Changes nothing, and may be asked
+    /// while another process appends.
+    static long end(Path folder) throws IOException {
+        for (; Files.isDirectory(folder); Thread.onSpinWait()) {
+            var segments = Segment.in(folder);
+            if (segments.isEmpty()) {
+                return 0;
+            }
+            try (var channel = segments.getLast().reading()) {
+                return segments.getLast().end(channel);
+            } catch (NoSuchFileException e) {
+                // forgotten meanwhile: there are others, or none
+            }
+        }
+        return 0;
     }
 
     /// The channel to append to: of the newest segment, cut where its last whole record ends.

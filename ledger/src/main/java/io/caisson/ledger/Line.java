@@ -4,6 +4,9 @@ import io.caisson.Price;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// One receipt in a list.
 ///
@@ -27,7 +30,34 @@ public record Line(
         BigDecimal amount,
         String currency,
         Instant createdAt,
-        Instant completedAt) {
+        Instant completedAt)
+        implements Report {
+
+    @Override
+    public Map<String, @Nullable Object> members() {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        members.put("seq", seq);
+        members.put("id", id);
+        members.put("status", status);
+        members.put("success", status.equals("completed"));
+        members.put("language", language);
+        members.put("agentId", agentId.isEmpty() ? null : agentId);
+        members.put("channelId", channelId.isEmpty() ? null : channelId);
+        members.put("description", description.isEmpty() ? null : description);
+        members.put("codeHash", codeHash);
+        members.put("codeLength", codeLength);
+        members.put("snippet", snippet);
+        members.put("errorKind", errorKind.isEmpty() ? null : errorKind);
+        members.put("error", error.isEmpty() ? null : error);
+        members.put("executionTime", Figures.millis(wall.toNanos() / 1_000));
+        members.put("memoryBytes", peakMemoryBytes);
+        members.put("tier", tier);
+        members.put("amount", Figures.tidy(amount).toPlainString());
+        members.put("currency", currency);
+        members.put("createdAt", createdAt.toString());
+        members.put("completedAt", completedAt.toString());
+        return members;
+    }
 
     static Line of(Row row, long seq) {
         return new Line(

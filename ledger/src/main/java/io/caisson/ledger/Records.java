@@ -14,11 +14,12 @@ public final class Records {
     private static final int MOST = 1_000;
 
     private final Store store;
-    private final Filler filler;
+    private final Runnable settle;
 
-    Records(Store store, Filler filler) {
+    /// @param settle waits until the database has everything
+    Records(Store store, Runnable settle) {
         this.store = store;
-        this.filler = filler;
+        this.settle = settle;
     }
 
     /// The receipt of a tenant's own execution, as the JSON it was answered with.
@@ -27,7 +28,7 @@ public final class Records {
     }
 
     private Optional<Row> row(String tenant, String id) {
-        filler.settle(PATIENCE);
+        settle.run();
         return store.jdbi()
                 .withHandle(
                         handle -> handle.createQuery("select " + COLUMNS + " from receipt where tenant = ? and id = ?")
@@ -72,7 +73,7 @@ public final class Records {
 
     /// The receipts that `filter` lets pass, newest first, without what the guests wrote.
     public List<Line> list(String tenant, Filter filter) {
-        filler.settle(PATIENCE);
+        settle.run();
         var sql = new StringBuilder("select " + COLUMNS + ", seq from receipt where tenant = :tenant");
         filter.conditions().keySet().forEach(name -> sql.append(" and ").append(Filter.CONDITIONS.get(name)));
         sql.append(" order by seq desc limit :limit");

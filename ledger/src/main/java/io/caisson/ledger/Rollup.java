@@ -14,10 +14,14 @@ import java.util.Map;
 final class Rollup {
     private static final long HOUR_MICROS = Duration.ofHours(1).toNanos() / 1_000;
 
+    /// Hours of a day.
+    static final int DAY = 24;
+
     private static final String ADD = """
             insert into rollup (tenant, agent_id, hour, language, tier, price_list, status, executions, timeouts,
-              issues, wall_micros, wall_micros_max, cpu_micros, memory_bytes, memory_bytes_max, units_micro, amount_pico)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              issues, wall_micros, wall_micros_max, cpu_micros, compile_micros, memory_bytes, memory_bytes_max,
+              units_micro, units_micro_max, amount_pico, amount_pico_max)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             on conflict (tenant, agent_id, hour, language, tier, price_list, status) do update set
               executions = rollup.executions + excluded.executions,
               timeouts = rollup.timeouts + excluded.timeouts,
@@ -26,22 +30,27 @@ final class Rollup {
               wall_micros_max = case when rollup.wall_micros_max > excluded.wall_micros_max
                 then rollup.wall_micros_max else excluded.wall_micros_max end,
               cpu_micros = rollup.cpu_micros + excluded.cpu_micros,
+              compile_micros = rollup.compile_micros + excluded.compile_micros,
               memory_bytes = rollup.memory_bytes + excluded.memory_bytes,
               memory_bytes_max = case when rollup.memory_bytes_max > excluded.memory_bytes_max
                 then rollup.memory_bytes_max else excluded.memory_bytes_max end,
               units_micro = rollup.units_micro + excluded.units_micro,
-              amount_pico = rollup.amount_pico + excluded.amount_pico
+              units_micro_max = case when rollup.units_micro_max > excluded.units_micro_max
+                then rollup.units_micro_max else excluded.units_micro_max end,
+              amount_pico = rollup.amount_pico + excluded.amount_pico,
+              amount_pico_max = case when rollup.amount_pico_max > excluded.amount_pico_max
+                then rollup.amount_pico_max else excluded.amount_pico_max end
             """;
     private static final String ADD_TIME = """
-            insert into rollup_time (tenant, agent_id, hour, bucket, executions) values (?, ?, ?, ?, ?)
-            on conflict (tenant, agent_id, hour, bucket) do update set
+            insert into rollup_time (tenant, agent_id, hours, hour, bucket, executions) values (?, ?, ?, ?, ?, ?)
+            on conflict (tenant, agent_id, hours, hour, bucket) do update set
               executions = rollup_time.executions + excluded.executions
             """;
 
     private record Key(
             String tenant, String agent, long hour, String language, String tier, long priceList, String status) {}
 
-    private record TimeKey(String tenant, String agent, long hour, int bucket) {}
+    private record TimeKey(String tenant, String agent, int hours, long hour, int bucket) {}
 
     /// Sums of one key, in the order of the table's columns.
     private static final class Sums {
@@ -51,10 +60,13 @@ final class Rollup {
         private long wall;
         private long wallMax;
         private long cpu;
+        private long compile;
         private long memory;
         private long memoryMax;
         private long units;
+        private long unitsMax;
         private long amount;
+        private long amountMax;
     }
 
     private final Map<Key, Sums> sums = new HashMap<>();
@@ -68,6 +80,11 @@ final class Rollup {
 
     static long hour(long micros) {
         return Math.floorDiv(micros, HOUR_MICROS);
+    }
+
+    /// Whether an execution with this outcome has a time worth telling: not when it was refused or broken by us.
+    static boolean ran(String status) {
+        return !status.equals("refused") && !status.equals("broken");
     }
 
     private void add(Row row) {
@@ -87,12 +104,19 @@ final class Rollup {
         sum.wall += row.number(WALL_MICROS);
         sum.wallMax = Math.max(sum.wallMax, row.number(WALL_MICROS));
         sum.cpu += row.number(CPU_MICROS);
+        sum.compile += row.number(COMPILE_MICROS);
         sum.memory += row.number(PEAK_MEMORY_BYTES);
         sum.memoryMax = Math.max(sum.memoryMax, row.number(PEAK_MEMORY_BYTES));
         sum.units += row.number(UNITS_MICRO);
+        sum.unitsMax = Math.max(sum.unitsMax, row.number(UNITS_MICRO));
         sum.amount += row.number(AMOUNT_PICO);
+        sum.amountMax = Math.max(sum.amountMax, row.number(AMOUNT_PICO));
+        if (!ran(key.status)) {
+            return;
+        }
         var bucket = TimeBuckets.of(row.number(WALL_MICROS));
-        times.merge(new TimeKey(key.tenant, key.agent, hour, bucket), 1L, Long::sum);
+        times.merge(new TimeKey(key.tenant, key.agent, 1, hour, bucket), 1L, Long::sum);
+        times.merge(new TimeKey(key.tenant, key.agent, DAY, hour - hour % DAY, bucket), 1L, Long::sum);
     }
 
     void write(Connection connection) throws SQLException {
@@ -108,9 +132,10 @@ final class Rollup {
                 var key = entry.getKey();
                 statement.setString(1, key.tenant);
                 statement.setString(2, key.agent);
-                statement.setLong(3, key.hour);
-                statement.setInt(4, key.bucket);
-                statement.setLong(5, entry.getValue());
+                statement.setInt(3, key.hours);
+                statement.setLong(4, key.hour);
+                statement.setInt(5, key.bucket);
+                statement.setLong(6, entry.getValue());
                 statement.addBatch();
             }
             statement.executeBatch();
@@ -133,10 +158,13 @@ final class Rollup {
             sum.wall,
             sum.wallMax,
             sum.cpu,
+            sum.compile,
             sum.memory,
             sum.memoryMax,
             sum.units,
-            sum.amount
+            sum.unitsMax,
+            sum.amount,
+            sum.amountMax
         }) {
             statement.setLong(at++, value);
         }

@@ -111,6 +111,17 @@ record Segment(Path file, long first) {
         return bytes.rewind();
     }
 
+    /// The position of its last whole record; that before its first where it has none.
+    long end(FileChannel channel) throws IOException {
+        var end = first - 1;
+        var offset = 0L;
+        for (var record = record(channel, 0); record.isPresent(); record = record(channel, offset)) {
+            end = position(record.get());
+            offset += record.get().limit();
+        }
+        return end;
+    }
+
     static long position(ByteBuffer record) {
         return record.getLong(2 * Integer.BYTES);
     }

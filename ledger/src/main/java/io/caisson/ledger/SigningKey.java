@@ -32,11 +32,24 @@ final class SigningKey {
 
     /// The key in the file that `config` names, else one in its folder, made if it is missing.
     static SigningKey of(LedgerConfig config) {
-        var file = config.key().orElseGet(() -> config.folder().resolve("ledger.key"));
+        var file = file(config);
         try {
             return Files.exists(file) ? read(file) : make(file, config.key().isEmpty());
         } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
             throw new LedgerException("the signing key in " + file + " cannot be used (" + e.getMessage() + ")", e);
+        }
+    }
+
+    static Path file(LedgerConfig config) {
+        return config.key().orElseGet(() -> config.folder().resolve("ledger.key"));
+    }
+
+    /// A key that signs nothing that stays.
+    static SigningKey fleeting() {
+        try {
+            return new SigningKey(KeyPairGenerator.getInstance(ALGORITHM).generateKeyPair());
+        } catch (GeneralSecurityException e) {
+            throw new LedgerException("this Java has no " + ALGORITHM + " (" + e.getMessage() + ")", e);
         }
     }
 

@@ -2,6 +2,7 @@ package io.caisson.ledger;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -11,7 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.sqlite.SQLiteConfig;
 
 /// The database, at the schema this program knows.
@@ -46,6 +49,52 @@ final class Store implements AutoCloseable {
     static Store sqlite(Path file) {
         return new Store(
                 Dialect.SQLITE, migrated(Dialect.SQLITE, sqliteSource(file), file.toString()), Optional.empty());
+    }
+
+    /// A database that is there, only to be read.
+    ///
+    /// @throws LedgerException when there is none of the schema this program knows
+    static Store readingSqlite(Path file) {
+        if (!Files.exists(file)) {
+            throw new LedgerException("nothing has been recorded in " + file.getParent() + " yet");
+        }
+        var sqlite = new SQLiteConfig();
+        sqlite.setBusyTimeout((int) PATIENCE.toMillis());
+        var config = new HikariConfig();
+        config.setJdbcUrl("jdbc:sqlite:" + file);
+        config.setDataSourceProperties(sqlite.toProperties());
+        config.setConnectionInitSql("pragma query_only = on");
+        return reading(Dialect.SQLITE, config, file.toString());
+    }
+
+    /// As [#readingSqlite].
+    static Store readingPostgresql(String url) {
+        var config = new HikariConfig();
+        config.setJdbcUrl(url);
+        config.setReadOnly(true);
+        return reading(Dialect.POSTGRESQL, config, shown(url));
+    }
+
+    private static Store reading(Dialect dialect, HikariConfig config, String name) {
+        var source = pooled(config, name);
+        try {
+            refuseOther(version(source), name);
+            return new Store(dialect, source, Optional.empty());
+        } catch (RuntimeException e) {
+            source.close();
+            throw e;
+        }
+    }
+
+    private static void refuseOther(String found, String name) {
+        if (found.isEmpty()) {
+            throw new LedgerException("nothing has been recorded in " + name + " yet");
+        }
+        refuseNewer(found, name);
+        if (!found.equals(SCHEMA_VERSION)) {
+            throw new LedgerException("the database " + name + " has schema " + found + ", this program reads "
+                    + SCHEMA_VERSION + "; `caisson serve` or `caisson run` brings it there");
+        }
     }
 
     private static HikariDataSource sqliteSource(Path file) {
@@ -190,6 +239,22 @@ final class Store implements AutoCloseable {
 
     Jdbi jdbi() {
         return jdbi;
+    }
+
+    /// Reads the database as it is at one moment, without keeping anybody from writing.
+    <T> T snapshot(HandleCallback<T, RuntimeException> reading) {
+        if (dialect == Dialect.POSTGRESQL) {
+            return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, reading);
+        }
+        // a transaction of the pool's kind would take the one place for a writer
+        return jdbi.withHandle(handle -> {
+            handle.execute("begin deferred");
+            try {
+                return reading.withHandle(handle);
+            } finally {
+                handle.execute("rollback");
+            }
+        });
     }
 
     /// A connection for many statements of one shape.

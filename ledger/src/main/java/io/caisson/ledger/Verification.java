@@ -41,12 +41,12 @@ public record Verification(
     }
 
     static Verification of(Store store, SigningKey key) {
-        return store.jdbi().inTransaction(handle -> new Walk(handle, key, List.of()).verify());
+        return store.snapshot(handle -> new Walk(handle, key, List.of()).verify());
     }
 
     /// As [#of(Store, SigningKey)], and against a checkpoint that was kept elsewhere.
     static Verification of(Store store, SigningKey key, Checkpoint kept) {
-        return store.jdbi().inTransaction(handle -> new Walk(handle, key, List.of(kept)).verify());
+        return store.snapshot(handle -> new Walk(handle, key, List.of(kept)).verify());
     }
 
     /// One pass over all chains.

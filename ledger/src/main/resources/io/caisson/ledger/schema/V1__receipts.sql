@@ -71,6 +71,8 @@ create index receipt_tenant_position on receipt (tenant, position);
 create index receipt_agent on receipt (tenant, agent_id, seq);
 create index receipt_code on receipt (tenant, code_hash, seq);
 create index receipt_failure on receipt (tenant, agent_id, seq) where success = 0;
+create index receipt_timeout on receipt (tenant, code_hash) where timed_out = 1;
+create index receipt_issue on receipt (tenant, seq) where errors > 0 or error_kind = 'security';
 create index receipt_closed on receipt (tenant, closed_at);
 create index receipt_idempotency on receipt (tenant, idempotency_key) where idempotency_key <> '';
 
@@ -133,23 +135,72 @@ create table rollup (
     wall_micros bigint not null,
     wall_micros_max bigint not null,
     cpu_micros bigint not null,
+    compile_micros bigint not null,
     memory_bytes bigint not null,
     memory_bytes_max bigint not null,
     units_micro bigint not null,
+    units_micro_max bigint not null,
     amount_pico bigint not null,
+    amount_pico_max bigint not null,
     primary key (tenant, agent_id, hour, language, tier, price_list, status)
 );
 create index rollup_hour on rollup (tenant, hour);
 
--- How often a run took about so long: the bucket's number grows with the logarithm of the time.
+-- How often a run took about so long: the bucket's number grows with the logarithm of the time. Counted twice, by
+-- the hour and by the day that begins with `hour`, so that long periods have few rows.
 create table rollup_time (
     tenant text not null,
-    hour bigint not null,
     agent_id text not null,
+    hours integer not null,
+    hour bigint not null,
     bucket integer not null,
     executions bigint not null,
-    primary key (tenant, agent_id, hour, bucket)
+    primary key (tenant, agent_id, hours, hour, bucket)
 );
+
+-- What tiers allow and cost. An edit is a new version; what earlier receipts were priced by stays.
+create table price_list (
+    version bigint not null,
+    tier text not null,
+    per_second text not null,
+    per_megabyte text not null,
+    ceilings text not null,
+    modules text not null,
+    all_modules integer not null,
+    per_minute integer not null,
+    at_once integer not null,
+    valid_from bigint not null,
+    changed_by text not null,
+    primary key (version, tier)
+);
+
+insert into price_list (version, tier, per_second, per_megabyte, ceilings, modules, all_modules, per_minute, at_once,
+    valid_from, changed_by) values
+    (1, 'basic', '0.0001', '0.00001',
+     '{"timeoutMs":10000,"cpuMs":10000,"memoryMb":128,"outputBytes":8388608,"processes":256,"diskMb":1024,"openFiles":1024,"compileTimeoutMs":120000,"compileMemoryMb":2048}',
+     '["crypto","path","util"]', 0, 60, 2, 0, 'as shipped'),
+    (1, 'standard', '0.0005', '0.00005',
+     '{"timeoutMs":30000,"cpuMs":30000,"memoryMb":256,"outputBytes":8388608,"processes":256,"diskMb":1024,"openFiles":1024,"compileTimeoutMs":120000,"compileMemoryMb":2048}',
+     '["crypto","fs","http","https","path","util","zlib"]', 0, 300, 4, 0, 'as shipped'),
+    (1, 'premium', '0.001', '0.0001',
+     '{"timeoutMs":60000,"cpuMs":60000,"memoryMb":512,"outputBytes":8388608,"processes":256,"diskMb":1024,"openFiles":1024,"compileTimeoutMs":120000,"compileMemoryMb":2048}',
+     '["child_process","crypto","fs","http","https","path","stream","util","zlib"]', 0, 1200, 8, 0, 'as shipped'),
+    (1, 'enterprise', '0.002', '0.0002',
+     '{"timeoutMs":300000,"cpuMs":300000,"memoryMb":1024,"outputBytes":8388608,"processes":256,"diskMb":1024,"openFiles":1024,"compileTimeoutMs":120000,"compileMemoryMb":2048}',
+     '[]', 1, 0, 0, 0, 'as shipped');
+
+-- What is added to or taken off a month's invoice: never changed, only followed by others.
+create table correction (
+    number bigint not null,
+    tenant text not null,
+    month text not null,
+    amount_pico bigint not null,
+    reason text not null,
+    made_by text not null,
+    made_at bigint not null,
+    primary key (number)
+);
+create index correction_month on correction (tenant, month);
 
 -- What an operator has set for a tenant; nothing where the standard holds.
 create table account (

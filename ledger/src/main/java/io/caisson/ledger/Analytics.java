@@ -1,0 +1,183 @@
+package io.caisson.ledger;
+
+import io.caisson.ledger.UsageReport.Dimension;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.RowMapper;
+
+/// Answers about many executions, always of one tenant. Sees everything that was closed before it was asked.
+///
+/// Counts, sums and percentiles come from roll-ups, whatever the number of receipts; lists come from receipts by an
+/// index. [#slowest] and [#mostRepeated] read every receipt of their period.
+public final class Analytics {
+    private static final int MOST = 1_000;
+    private static final String IN_PERIOD = " and closed_at >= :since and closed_at < :until";
+    /// For lists in the order of `seq`, which an index has: with the sum no database takes the index of `closed_at`,
+    /// for which it would have to sort.
+    private static final String MEANWHILE = " and closed_at + 0 >= :since and closed_at + 0 < :until";
+    /// As [Events#isSecurityIssue]; the index of these receipts has the same words.
+    private static final String IS_ISSUE = "(errors > 0 or error_kind = 'security')";
+
+    private final Store store;
+    private final Runnable settle;
+    private final Records records;
+
+    Analytics(Store store, Runnable settle, Records records) {
+        this.store = store;
+        this.settle = settle;
+        this.records = records;
+    }
+
+    public AgentStats stats(String tenant, String agentId, Period period) {
+        return ask(handle -> AgentStats.of(
+                agentId, period, parts(handle, tenant, agentId, period), times(handle, tenant, agentId, period)));
+    }
+
+    private static List<AgentStats.Part> parts(Handle handle, String tenant, String agentId, Period period) {
+        return handle.createQuery("""
+                        select language, status, sum(executions), sum(timeouts), sum(wall_micros) from rollup
+                        where tenant = :tenant and agent_id = :agent and hour >= :sinceHour and hour < :untilHour
+                        group by language, status
+                        """)
+                .bind("tenant", Rows.clean(tenant))
+                .bind("agent", Rows.clean(agentId))
+                .bindMap(period.hours())
+                .map((row, _) -> new AgentStats.Part(
+                        row.getString(1), row.getString(2), row.getLong(3), row.getLong(4), row.getLong(5)))
+                .list();
+    }
+
+    private static AgentStats.Times times(Handle handle, String tenant, String agentId, Period period) {
+        return new AgentStats.Times(handle.createQuery("""
+                        select bucket, sum(executions) from (
+                          select bucket, executions from rollup_time where tenant = :tenant and agent_id = :agent
+                            and hours = 24 and hour >= :firstDay and hour < :lastDay
+                          union all
+                          select bucket, executions from rollup_time where tenant = :tenant and agent_id = :agent
+                            and hours = 1 and hour >= :sinceHour and hour < :firstDay
+                          union all
+                          select bucket, executions from rollup_time where tenant = :tenant and agent_id = :agent
+                            and hours = 1 and hour >= :lastDay and hour < :untilHour) as times
+                        group by bucket order by bucket
+                        """)
+                .bind("tenant", Rows.clean(tenant))
+                .bind("agent", Rows.clean(agentId))
+                .bindMap(period.hoursAndDays())
+                .map((row, _) -> new AgentStats.Times.Count(row.getInt(1), row.getLong(2)))
+                .list());
+    }
+
+    /// Executions of the code with this hash, newest first, without what they wrote.
+    public List<Line> byCode(String tenant, String codeHash, int limit) {
+        return records.list(tenant, new Filter(null, null, null, codeHash, null, null, null, limit));
+    }
+
+    /// Executions of an agent that did not complete, newest first.
+    public List<RunLine> failures(String tenant, String agentId, Period period, int limit) {
+        return list(
+                "select " + RunLine.COLUMNS + " from receipt where tenant = :tenant and agent_id = :agent"
+                        + " and success = 0" + MEANWHILE + " order by seq desc limit :limit",
+                tenant,
+                Map.of("agent", Rows.clean(agentId)),
+                period,
+                limit,
+                (row, _) -> RunLine.read(row));
+    }
+
+    /// What was used, by day for a trend, or by language, outcome, tier, agent.
+    ///
+    /// @param agentId empty for all agents
+    public UsageReport usage(String tenant, Optional<String> agentId, Dimension by, Period period) {
+        settle.run();
+        return new UsageQuery(tenant, agentId, by, period).ask(store.jdbi());
+    }
+
+    /// The executions that took longest.
+    public List<RunLine> slowest(String tenant, Period period, int limit) {
+        return list(
+                "select " + RunLine.COLUMNS + " from receipt where tenant = :tenant" + IN_PERIOD
+                        + " order by wall_micros desc, seq desc limit :limit",
+                tenant,
+                Map.of(),
+                period,
+                limit,
+                (row, _) -> RunLine.read(row));
+    }
+
+    /// The code that ran most often, if more than once.
+    public List<CodeLine> mostRepeated(String tenant, Period period, int limit) {
+        return list(
+                "select " + CodeLine.COLUMNS + " from receipt where tenant = :tenant" + IN_PERIOD
+                        + " group by code_hash having count(*) > 1 order by count(*) desc, code_hash limit :limit",
+                tenant,
+                Map.of(),
+                period,
+                limit,
+                (row, _) -> CodeLine.read(row));
+    }
+
+    /// The code that ran out of time most often, with how often it ran at all.
+    public List<CodeLine> timeouts(String tenant, Period period, int limit) {
+        return list(
+                "select " + CodeLine.COLUMNS + " from receipt where tenant = :tenant" + IN_PERIOD
+                        + " and code_hash in (select code_hash from receipt where tenant = :tenant and timed_out = 1)"
+                        + " group by code_hash having sum(timed_out) > 0"
+                        + " order by sum(timed_out) desc, code_hash limit :limit",
+                tenant,
+                Map.of(),
+                period,
+                limit,
+                (row, _) -> CodeLine.read(row));
+    }
+
+    /// Executions that were a danger, newest first.
+    public List<SecurityEntry> securityLog(String tenant, Period period, int limit) {
+        return list(
+                "select " + SecurityEntry.COLUMNS + " from receipt where tenant = :tenant and " + IS_ISSUE + MEANWHILE
+                        + " order by seq desc limit :limit",
+                tenant,
+                Map.of(),
+                period,
+                limit,
+                (row, _) -> SecurityEntry.read(row));
+    }
+
+    public SecurityProfile securityProfile(String tenant, String agentId, Period period) {
+        var total =
+                usage(tenant, Optional.of(agentId), Dimension.OUTCOME, period).total();
+        return new SecurityProfile(agentId, period, total.executions(), total.issues(), total.timeouts());
+    }
+
+    /// What running code may have saved.
+    ///
+    /// @param agentId empty for all agents
+    public Savings savings(String tenant, Optional<String> agentId, Period period) {
+        var total = usage(tenant, agentId, Dimension.OUTCOME, period).total();
+        return new Savings(period, total.completed(), total.amount().sum());
+    }
+
+    /// The tenants there are, for whoever may see all of them.
+    public List<String> tenants() {
+        return ask(handle -> handle.createQuery("select tenant from chain_head order by tenant")
+                .mapTo(String.class)
+                .list());
+    }
+
+    private <T> List<T> list(
+            String sql, String tenant, Map<String, ?> parameters, Period period, int limit, RowMapper<T> mapper) {
+        return ask(handle -> handle.createQuery(sql)
+                .bind("tenant", Rows.clean(tenant))
+                .bindMap(period.moments())
+                .bindMap(parameters)
+                .bind("limit", Math.clamp(limit, 1, MOST))
+                .map(mapper)
+                .list());
+    }
+
+    private <T> T ask(org.jdbi.v3.core.HandleCallback<T, RuntimeException> question) {
+        settle.run();
+        return store.jdbi().withHandle(question);
+    }
+}

@@ -1,0 +1,18 @@
+package io.caisson.ledger;
+
+import java.time.Clock;
+
+/// All that can be read from a ledger, and what an operator sets beside it.
+public record Books(Records records, Analytics analytics, Tiers tiers, Quotes quotes, Invoices invoices) {
+
+    /// @param settle waits until the database has everything
+    static Books of(Store store, Runnable settle, Tiers tiers, Clock clock) {
+        var records = new Records(store, settle);
+        return new Books(
+                records,
+                new Analytics(store, settle, records),
+                tiers,
+                new Quotes(store, settle),
+                new Invoices(store, settle, tiers, clock));
+    }
+}

@@ -1,0 +1,101 @@
+package io.caisson.ledger;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/// A ledger that is only read, beside the process that fills it if there is one. Needs no lock and changes nothing.
+///
+/// It sees what the database has. What that process has recorded a moment ago may still be on its way: see
+/// [#await]. What a process left in its journal when it was killed comes in when the ledger is opened by
+/// [DurableLedger#open], for which [#isUnfinished] asks.
+public final class LedgerReader implements AutoCloseable {
+    private static final Duration LOOK = Duration.ofMillis(5);
+
+    private final LedgerConfig config;
+    private final Store store;
+    private final Books books;
+
+    private LedgerReader(LedgerConfig config, Store store, Clock clock) {
+        this.config = config;
+        this.store = store;
+        this.books = Books.of(store, () -> {}, new Tiers(store, clock), clock);
+    }
+
+    /// Opens a ledger that is there.
+    ///
+    /// @throws LedgerException when there is none, or none that this program can read
+    public static LedgerReader open(LedgerConfig config, Clock clock) {
+        var store = config.database()
+                .map(Store::readingPostgresql)
+                .orElseGet(() -> Store.readingSqlite(DurableLedger.database(config.folder())));
+        return new LedgerReader(config, store, clock);
+    }
+
+    /// Whether a journal is there: a process fills the ledger now, or did not end in peace.
+    public static boolean isUnfinished(LedgerConfig config) {
+        return end(config) > 0;
+    }
+
+    private static long end(LedgerConfig config) {
+        try {
+            return Journal.end(config.folder().resolve("journal"));
+        } catch (IOException e) {
+            throw new LedgerException("the journal in " + config.folder() + " cannot be read (" + e + ")", e);
+        }
+    }
+
+    /// How many entries are in the journal and not yet in the database.
+    public long waiting() {
+        return Math.max(0, end(config) - Filler.Progress.of(store).position());
+    }
+
+    /// Waits until the database has what is in the journal now.
+    ///
+    /// @return whether it came within `patience`
+    public boolean await(Duration patience) {
+        var wanted = end(config);
+        var deadline = System.nanoTime() + patience.toNanos();
+        while (Filler.Progress.of(store).position() < wanted) {
+            if (System.nanoTime() > deadline) {
+                return false;
+            }
+            LockSupport.parkNanos(LOOK.toNanos());
+        }
+        return true;
+    }
+
+    public Books books() {
+        return books;
+    }
+
+    /// As [DurableLedger#verify()].
+    public Verification verify() {
+        return Verification.of(store, key(false));
+    }
+
+    /// As [DurableLedger#verify(Checkpoint)].
+    public Verification verify(Checkpoint kept) {
+        return Verification.of(store, key(true), kept);
+    }
+
+    /// The key is made when the first checkpoint is; before that nothing is signed.
+    private SigningKey key(boolean needed) {
+        var file = SigningKey.file(config);
+        if (Files.exists(file)) {
+            return SigningKey.of(config);
+        }
+        if (needed || store.jdbi().withHandle(handle -> !Checkpoints.all(handle).isEmpty())) {
+            throw new LedgerException("the signing key " + file + " is missing, so the checkpoints cannot be proven;"
+                    + " restore it from a copy");
+        }
+        return SigningKey.fleeting();
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+}

@@ -1,0 +1,65 @@
+package io.caisson.ledger;
+
+import io.caisson.Limits;
+import io.caisson.Price;
+import io.caisson.Tier;
+import io.caisson.Usage;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/// Says before a run what it would cost.
+public final class Quotes {
+    private static final int LATEST = 100;
+
+    private final Store store;
+    private final Runnable settle;
+
+    Quotes(Store store, Runnable settle) {
+        this.store = store;
+        this.settle = settle;
+    }
+
+    /// The highest price a run can have, and the usual one.
+    ///
+    /// @param limits those that would hold, as the policy gives them
+    /// @param codeHash of the code that would run
+    public Quote quote(String tenant, Tier tier, Limits limits, String codeHash) {
+        settle.run();
+        var past = store.jdbi()
+                .withHandle(handle -> handle.createQuery("""
+                                select count(*), avg(wall_micros), avg(coalesce(compile_micros, 0)),
+                                  avg(peak_memory_bytes)
+                                from (select wall_micros, compile_micros, peak_memory_bytes from receipt
+                                  where tenant = :tenant and code_hash = :hash and status not in ('refused', 'broken')
+                                  order by seq desc limit :latest) as latest
+                                """)
+                        .bind("tenant", Rows.clean(tenant))
+                        .bind("hash", Rows.clean(codeHash))
+                        .bind("latest", LATEST)
+                        .map((row, _) -> new Past(row.getLong(1), row.getDouble(2), row.getDouble(3), row.getDouble(4)))
+                        .one());
+        return new Quote(
+                Price.highest(tier, limits),
+                past.runs == 0 ? Optional.empty() : Optional.of(Price.of(tier, past.usage())),
+                past.runs);
+    }
+
+    private record Past(long runs, double wallMicros, double compileMicros, double memoryBytes) {
+        Usage usage() {
+            return new Usage(
+                    micros(wallMicros),
+                    Duration.ZERO,
+                    Math.round(memoryBytes),
+                    0,
+                    Optional.of(micros(compileMicros)),
+                    Duration.ZERO,
+                    List.of());
+        }
+
+        private static Duration micros(double count) {
+            return Duration.of(Math.round(count), ChronoUnit.MICROS);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package io.caisson.ledger;
+
+import java.nio.file.Path;
+import org.jdbi.v3.core.Jdbi;
+
+class SqliteBooksTest extends BooksTest {
+    @Override
+    LedgerConfig config(Path folder) {
+        return LedgerConfig.in(folder);
+    }
+
+    @Override
+    Jdbi database(LedgerConfig config) {
+        return Jdbi.create("jdbc:sqlite:" + DurableLedger.database(config.folder()));
+    }
+}

@@ -42,6 +42,8 @@ final class Commands implements Runnable {
                 .addSubcommand(new RunCommand(terminal, caisson))
                 .addSubcommand(new ServeCommand(terminal, caisson))
                 .addSubcommand(new DoctorCommand(terminal, caisson))
+                .addSubcommand(LedgerCommand.over(terminal))
+                .addSubcommand(new VerifyCommand(terminal))
                 .registerConverter(Duration.class, Units::duration)
                 .registerConverter(Megabytes.class, Units::megabytes)
                 // `--input @file` is ours to read

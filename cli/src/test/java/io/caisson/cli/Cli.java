@@ -43,6 +43,8 @@ final class Cli {
     private byte[] stdin = new byte[0];
     private boolean watched;
     private boolean printing;
+    private boolean keeping;
+    private Usage usage = Usage.NOTHING;
 
     Cli(Outcome outcome) {
         this.outcome = outcome;
@@ -81,6 +83,17 @@ final class Cli {
         return this;
     }
 
+    /// Records into the folder that `--data` names.
+    Cli keeping() {
+        keeping = true;
+        return this;
+    }
+
+    Cli using(Usage used) {
+        usage = used;
+        return this;
+    }
+
     Cli watched() {
         watched = true;
         return this;
@@ -93,7 +106,8 @@ final class Cli {
 
     private Caisson open(CaissonConfig config) {
         configs.add(config);
-        return Caisson.over(new SandboxPlace(List.of(new Scripted())));
+        var place = new SandboxPlace(List.of(new Scripted()));
+        return keeping ? Caisson.over(place, config) : Caisson.over(place);
     }
 
     /// What the command set up.
@@ -153,7 +167,7 @@ final class Cli {
             }
             return new Run(
                     outcome,
-                    Usage.NOTHING,
+                    usage,
                     logs.isEmpty() ? silent : Transcript.of(logs, false),
                     artifacts,
                     exitCode,

@@ -15,12 +15,24 @@ class HelpTest {
     private static final Path GOLDEN = Path.of("src/test/resources/golden");
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "run", "serve", "doctor"})
+    @ValueSource(
+            strings = {
+                "",
+                "run",
+                "serve",
+                "doctor",
+                "verify",
+                "ledger",
+                "ledger list",
+                "ledger show",
+                "ledger stats",
+                "ledger usage",
+                "ledger invoice"
+            })
     void help(String command) throws IOException {
         var cli = new Cli(new Outcome.Completed(Value.NULL));
-        assertThat(command.isEmpty() ? cli.run("--help") : cli.run(command, "--help"))
-                .isZero();
-        var golden = GOLDEN.resolve("help" + (command.isEmpty() ? "" : "-" + command) + ".txt");
+        assertThat(cli.run((command + " --help").strip().split(" "))).isZero();
+        var golden = GOLDEN.resolve(("help " + command).strip().replace(' ', '-') + ".txt");
         if (System.getenv("UPDATE_GOLDEN") != null) {
             Files.writeString(golden, cli.out());
         }

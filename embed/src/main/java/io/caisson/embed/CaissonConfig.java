@@ -87,7 +87,7 @@ public record CaissonConfig(
     }
 
     /// What [#ledger] says, else the environment.
-    LedgerConfig ledgerIn(Path folder) {
+    public LedgerConfig ledgerIn(Path folder) {
         var kept = ledger.withFolder(folder);
         if (kept.database().isEmpty()) {
             kept = variable(DATABASE).map(kept::withDatabase).orElse(kept);

@@ -5,6 +5,7 @@ import java.util.Optional;
 
 /// The data folder cannot be had.
 public final class DataFolderException extends RuntimeException {
+    private final boolean held;
     private final String holder;
 
     DataFolderException(String message) {
@@ -13,6 +14,7 @@ public final class DataFolderException extends RuntimeException {
 
     DataFolderException(String message, @org.jspecify.annotations.Nullable Throwable cause) {
         super(message, cause);
+        this.held = false;
         this.holder = "";
     }
 
@@ -24,7 +26,13 @@ public final class DataFolderException extends RuntimeException {
                 + (holder.contains(" ") ? "server " : "process ")
                 + (holder.isEmpty() ? "" : "(pid " + holder.replace(" ", ", ") + ")")
                 + "; end that one or name another folder with --data");
+        this.held = true;
         this.holder = holder;
+    }
+
+    /// Whether another process has it.
+    public boolean isHeld() {
+        return held;
     }
 
     /// Where the server that holds the folder listens.

@@ -1,0 +1,38 @@
+package io.caisson.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+
+/// Reads what was recorded. Its parts have options only: the parser loads them for every command, and the ledger
+/// behind [LedgerFolder] is heavy.
+@Command(
+        name = "ledger",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        description = {
+            "Reads what was recorded: every attempt, refused ones included.",
+            "It reads beside a server that runs on the same folder."
+        })
+final class LedgerCommand implements Runnable {
+    @CommandLine.Spec
+    @SuppressWarnings("NullAway.Init") // set by the parser before anything runs
+    private CommandLine.Model.CommandSpec spec;
+
+    private LedgerCommand() {}
+
+    static CommandLine over(Terminal terminal) {
+        return new CommandLine(new LedgerCommand())
+                .addSubcommand(new LedgerListCommand(terminal))
+                .addSubcommand(new LedgerShowCommand(terminal))
+                .addSubcommand(new LedgerStatsCommand(terminal))
+                .addSubcommand(new LedgerUsageCommand(terminal))
+                .addSubcommand(new LedgerInvoiceCommand(terminal));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing");
+    }
+}

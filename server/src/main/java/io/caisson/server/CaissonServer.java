@@ -34,11 +34,16 @@ public final class CaissonServer implements AutoCloseable {
         this.executions = new Executions(caisson, bodies, hangUps);
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
         var admin = new LedgerAdmin(caisson.ledger(), bodies);
-        var door = new Door(Keys.of(adminKey), new FailedKeys(Clock.systemUTC()), new Hosts(config));
+        var door = new Door(
+                Keys.of(adminKey),
+                caisson.ledger().books().tiers(),
+                new FailedKeys(Clock.systemUTC()),
+                new Hosts(config));
         this.javalin = Javalin.create(setup -> {
             http(setup);
             routes(setup.routes, door, new Runtimes(caisson), new Audit(caisson), new Health(caisson::ready));
             adminRoutes(setup.routes, admin);
+            reportRoutes(setup.routes, new Reports(caisson, bodies));
         });
     }
 
@@ -103,6 +108,17 @@ public final class CaissonServer implements AutoCloseable {
         routes.post("/v1/webhooks/{id}/replay", admin::replay);
         routes.get("/v1/retention", admin::showRetention);
         routes.put("/v1/retention", admin::setRetention);
+    }
+
+    private static void reportRoutes(RoutesConfig routes, Reports reports) {
+        routes.get("/v1/agents/{id}/stats", reports::stats);
+        routes.get("/v1/agents/{id}/failures", reports::failures);
+        routes.get("/v1/security-log", reports::securityLog);
+        routes.get("/v1/usage", reports::usage);
+        routes.get("/v1/invoices/{month}", reports::invoice);
+        routes.get("/v1/pricing", reports::pricing);
+        routes.put("/v1/pricing/{tier}", reports::setPricing);
+        routes.post("/v1/quote", reports::quote);
     }
 
     private void http(JavalinConfig setup) {

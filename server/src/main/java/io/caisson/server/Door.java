@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.Caller;
+import io.caisson.ledger.Tiers;
 import io.javalin.http.Context;
 import java.util.Locale;
 import java.util.Objects;
@@ -14,11 +15,14 @@ final class Door {
     private static final String BEARER = "bearer ";
 
     private final Keys keys;
+    private final Tiers tiers;
     private final FailedKeys failed;
     private final Hosts hosts;
 
-    Door(Keys keys, FailedKeys failed, Hosts hosts) {
+    /// @param tiers what the tiers of the keys' owners are now
+    Door(Keys keys, Tiers tiers, FailedKeys failed, Hosts hosts) {
         this.keys = keys;
+        this.tiers = tiers;
         this.failed = failed;
         this.hosts = hosts;
     }
@@ -50,10 +54,15 @@ final class Door {
     private Caller identify(Context context) {
         return key(context)
                 .flatMap(keys::caller)
+                .map(this::entitled)
                 .orElseThrow(() -> new ProblemException(
                         failed.tooMany(context.req().getRemoteAddr())
                                 ? Problem.tooManyWrongKeys(failed.secondsLeft())
                                 : Problem.noKey()));
+    }
+
+    private Caller entitled(Caller caller) {
+        return tiers.named(caller.tier().name()).map(caller::withTier).orElse(caller);
     }
 
     private static Optional<String> key(Context context) {

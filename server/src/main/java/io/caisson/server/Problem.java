@@ -89,6 +89,10 @@ record Problem(
         return String.valueOf(Math.max(1, refusal.retryAfter().plusMillis(999).toSeconds()));
     }
 
+    static Problem noSuchTier(String name) {
+        return of(404, "tier", "There is no such tier", "there is no tier '" + shown(name) + "'");
+    }
+
     static Problem keyClash() {
         return of(
                 409,

@@ -1,0 +1,170 @@
+package io.caisson.server;
+
+import io.caisson.Decision;
+import io.caisson.Value;
+import io.caisson.embed.Caisson;
+import io.caisson.json.RequestReader;
+import io.caisson.ledger.Books;
+import io.caisson.ledger.Period;
+import io.caisson.ledger.Report;
+import io.caisson.ledger.TierForm;
+import io.caisson.ledger.UsageReport.Dimension;
+import io.javalin.http.Context;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// What can be read from the caller's own receipts: statistics, usage, prices, invoices.
+final class Reports {
+    private static final int STANDARD = 20;
+    private static final int MOST = 500;
+
+    private final Caisson caisson;
+    private final Bodies bodies;
+
+    Reports(Caisson caisson, Bodies bodies) {
+        this.caisson = caisson;
+        this.bodies = bodies;
+    }
+
+    void stats(Context context) {
+        write(context, books().analytics().stats(tenant(context), context.pathParam("id"), period(context)));
+    }
+
+    void failures(Context context) {
+        var analytics = books().analytics();
+        write(
+                context,
+                "failures",
+                analytics.failures(tenant(context), context.pathParam("id"), period(context), limit(context)));
+    }
+
+    void securityLog(Context context) {
+        var analytics = books().analytics();
+        write(context, "entries", analytics.securityLog(tenant(context), period(context), limit(context)));
+    }
+
+    void usage(Context context) {
+        var agent = Optional.ofNullable(context.queryParam("agentId"));
+        write(context, books().analytics().usage(tenant(context), agent, dimension(context), period(context)));
+    }
+
+    void pricing(Context context) {
+        write(context, "tiers", books().tiers().current());
+    }
+
+    /// What a body names is changed from now on; receipts keep the prices they were made with.
+    void setPricing(Context context) {
+        var name = context.pathParam("tier");
+        var before = books().tiers().named(name).orElseThrow(() -> new ProblemException(Problem.noSuchTier(name)));
+        try (var body = bodies.read(context)) {
+            var form = body.text();
+            var by = Door.caller(context).name();
+            write(context, told(() -> books().tiers().change(TierForm.read(before, form), by)));
+        }
+    }
+
+    /// What a request may cost at most, and what the same code cost before. Nothing runs.
+    void quote(Context context) {
+        try (var body = bodies.read(context)) {
+            var caller = Door.caller(context);
+            var request = RequestReader.read(body.text(), caisson::language);
+            var limits = caisson.executor().assess(caller, request).decision() instanceof Decision.Allow allow
+                    ? allow.limits()
+                    : request.limits();
+            var hash = request.source().hash();
+            write(context, books().quotes().quote(caller.tenant(), caller.tier(), limits, hash));
+        }
+    }
+
+    /// As JSON, or as a table or a page to print for whoever asks for `text/csv` or `text/html`; both as attachments.
+    void invoice(Context context) {
+        var invoice = books().invoices().invoice(tenant(context), month(context));
+        var wanted = Door.header(context, "Accept").orElse("");
+        if (wanted.startsWith("text/csv")) {
+            attach(context, "text/csv; charset=utf-8", invoice.csv());
+        } else if (wanted.startsWith("text/html")) {
+            attach(context, "text/html; charset=utf-8", invoice.html());
+        } else {
+            write(context, invoice);
+        }
+    }
+
+    private static void attach(Context context, String type, String text) {
+        context.header("Content-Disposition", "attachment").contentType(type).result(text);
+    }
+
+    private Books books() {
+        return caisson.ledger().books();
+    }
+
+    private static String tenant(Context context) {
+        return Door.caller(context).tenant();
+    }
+
+    private static Period period(Context context) {
+        return told(() -> Period.of(time(context, "since"), time(context, "until")));
+    }
+
+    private static @Nullable Instant time(Context context, String name) {
+        var text = context.queryParam(name);
+        try {
+            return text == null ? null : Instant.parse(text);
+        } catch (DateTimeParseException e) {
+            throw new ProblemException(Problem.malformed(name + ": it must be a time such as 2026-11-01T00:00:00Z"));
+        }
+    }
+
+    private static YearMonth month(Context context) {
+        try {
+            return YearMonth.parse(context.pathParam("month"));
+        } catch (DateTimeException e) {
+            throw new ProblemException(Problem.malformed("the month must be written as 2026-05"));
+        }
+    }
+
+    private static Dimension dimension(Context context) {
+        var by = Optional.ofNullable(context.queryParam("by")).orElse("day");
+        return Arrays.stream(Dimension.values())
+                .filter(each -> each.label().equals(by))
+                .findFirst()
+                .orElseThrow(() -> new ProblemException(Problem.malformed("by: it must be one of "
+                        + Arrays.stream(Dimension.values())
+                                .map(Dimension::label)
+                                .collect(Collectors.joining(", ")))));
+    }
+
+    private static int limit(Context context) {
+        var text = Optional.ofNullable(context.queryParam("limit")).orElse(String.valueOf(STANDARD));
+        if (!text.matches("[0-9]{1,3}") || Integer.parseInt(text) < 1 || Integer.parseInt(text) > MOST) {
+            throw new ProblemException(Problem.malformed("limit: it must be from 1 to " + MOST));
+        }
+        return Integer.parseInt(text);
+    }
+
+    private static <T> T told(Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (IllegalArgumentException e) {
+            throw new ProblemException(Problem.malformed(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static void write(Context context, Report report) {
+        context.contentType("application/json").result(report.json());
+    }
+
+    private static void write(Context context, String name, Collection<? extends Report> reports) {
+        var members = reports.stream().map(Report::members).toList();
+        context.contentType("application/json")
+                .result(Value.of(Map.of(name, members)).json());
+    }
+}

@@ -108,7 +108,7 @@ class BadInputTest {
                 row(403, fixture.keyed("/v1/runtimes").header("Origin", "https://evil.example")),
                 row(403, fixture.keyed("/v1/runtimes").header("Origin", "null")),
                 row(404, fixture.keyed("/v2")),
-                row(405, fixture.keyed("/v1/executions").GET()),
+                row(405, fixture.keyed("/v1/quote").GET()),
                 row(405, fixture.keyed("/v1/executions").DELETE()),
                 row(405, fixture.keyed("/v1/executions").method("OPTIONS", BodyPublishers.noBody())),
                 row(413, fixture.posting("x".repeat(Bodies.MAX_BYTES + 1))),
@@ -137,7 +137,7 @@ class BadInputTest {
 
     @Test
     void tellsWhichMethodsThereAre() throws Exception {
-        assertThat(fixture.send(fixture.keyed("/v1/executions")).headers().firstValue("Allow"))
+        assertThat(fixture.send(fixture.keyed("/v1/quote")).headers().firstValue("Allow"))
                 .contains("POST");
     }
 

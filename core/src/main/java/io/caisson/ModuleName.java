@@ -64,7 +64,8 @@ public record ModuleName(String root, String member) {
     public static ModuleName of(String written) {
         var bare = written.startsWith(PREFIX) ? written.substring(PREFIX.length()) : written;
         var slash = bare.indexOf('/');
-        return slash < 0
+        // a name that ends with a slash is no module's
+        return slash < 0 || slash == bare.length() - 1
                 ? new ModuleName(bare, "")
                 : new ModuleName(bare.substring(0, slash), bare.substring(slash + 1));
     }

@@ -19,6 +19,8 @@ class ModuleNameTest {
         "stream/web, stream, false, true",
         "lodash, lodash, false, false",
         "node:, '', false, false",
+        "path/, path/, false, false",
+        "fs/, fs/, false, false",
         "/etc/passwd, '', false, false",
         "node:node:fs, node:fs, false, false"
     })

@@ -10,8 +10,8 @@ final class MarkdownReport {
     private static final String METHOD = """
             Everything below comes from one run on one machine. Every contestant first gets each load for five seconds without
             pauses. Then they take turns (Caisson, a peer, Caisson, the next peer …); the first round is not counted, each
-            figure is the median over the rounds after it. Every contestant gets the
-            same source and input, and must return the same text.
+            figure is the median over the rounds after it. Every contestant gets the same source and input, and must return
+            the same text.
 
             - **Caisson** is measured through `Executor.execute`: scan, policy, ledger, a worker process behind the wall, an
               isolate nobody has used, limits enforced, receipt closed. Its isolates are made ahead, so its figures are

@@ -51,9 +51,12 @@ caisson_app_assemble() {
     made="$root/cli/target/app-$(date +%s)-$$"
     mkdir "$made"
     cp -p "$root"/cli/target/lib/*.jar "$root"/cli/target/caisson-cli-*.jar "$made"
-    caisson_app_options run -XX:+UseSerialGC -XX:TieredStopAtLevel=1
-    caisson_app_options serve
-    caisson_app_train
+    caisson_app_options run -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "-XX:AOTCache=$made/run.aot"
+    caisson_app_options tool -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "-XX:AOTCache=$made/all.aot"
+    caisson_app_options serve "-XX:AOTCache=$made/all.aot"
+    caisson_app_train run
+    # naming a tier takes the ledger's database
+    caisson_app_train tool --tier enterprise
     echo "$jdk" >"$made/jdk"
     # a source saved while the build ran is newer than the build
     touch -r "$started" "$made/jdk"
@@ -77,17 +80,19 @@ caisson_app_options() {
         echo "-XX:-UsePerfData"
         echo "--enable-native-access=ALL-UNNAMED"
         echo "\"-Djava.util.logging.SimpleFormatter.format=caisson: %5\$s%6\$s%n\""
-        for option in "$@"; do echo "$option"; done
-        echo "\"-XX:AOTCache=$made/classes.aot\""
+        for option in "$@"; do echo "\"$option\""; done
         echo "-cp"
         echo "\"$(echo "$jars" | paste -s -d ':')\""
     } >"$made/$kind.args"
 }
 
-# One rehearsal, from which the virtual machine keeps its loaded and linked classes. Without it all works, only slower.
+# A rehearsal, from which the virtual machine keeps its loaded and linked classes. Without it all works, only slower.
+# There are two: the larger a cache, the longer it takes to map, and a run is what people wait for.
 caisson_app_train() {
-    sed "s/-XX:AOTCache=/-XX:AOTCacheOutput=/" "$made/run.args" >"$made/train.args"
+    kind=$1
+    shift
+    sed "s/-XX:AOTCache=/-XX:AOTCacheOutput=/" "$made/$kind.args" >"$made/train.args"
     echo 'console.log(1); return 1' | "$jdk/bin/java" "@$made/train.args" io.caisson.cli.Main \
-        run - --language javascript --json --data "$made/rehearsal" >"$made/train.log" 2>&1 9>&- || true
+        run - --language javascript --json --data "$made/rehearsal" "$@" >>"$made/train.log" 2>&1 9>&- || true
     rm -rf "$made/rehearsal"
 }

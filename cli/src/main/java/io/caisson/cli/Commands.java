@@ -10,7 +10,12 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -37,14 +42,31 @@ final class Commands implements Runnable {
 
     private Commands() {}
 
-    static CommandLine over(Terminal terminal, Function<CaissonConfig, Caisson> caisson) {
-        return new CommandLine(new Commands())
-                .addSubcommand(new RunCommand(terminal, caisson))
-                .addSubcommand(new ServeCommand(terminal, caisson))
-                .addSubcommand(new DoctorCommand(terminal, caisson))
-                .addSubcommand(LedgerCommand.over(terminal))
-                .addSubcommand(new VerifyCommand(terminal))
-                .registerConverter(Duration.class, Units::duration)
+    /// Runs what `arguments` say.
+    ///
+    /// @return the exit code
+    static int execute(Terminal terminal, Function<CaissonConfig, Caisson> caisson, String... arguments) {
+        var all = commands(terminal, caisson);
+        var called = arguments.length == 0 ? null : all.get(arguments[0]);
+        // reading the options of one command takes longer than most programs run
+        var parser = parser(terminal, called == null ? all.values() : List.of(called));
+        return parser.execute(arguments);
+    }
+
+    private static Map<String, Supplier<Object>> commands(Terminal terminal, Function<CaissonConfig, Caisson> caisson) {
+        var commands = new LinkedHashMap<String, Supplier<Object>>();
+        commands.put("run", () -> new RunCommand(terminal, caisson));
+        commands.put("serve", () -> new ServeCommand(terminal, caisson));
+        commands.put("doctor", () -> new DoctorCommand(terminal, caisson));
+        commands.put("ledger", () -> LedgerCommand.over(terminal));
+        commands.put("verify", () -> new VerifyCommand(terminal));
+        return commands;
+    }
+
+    private static CommandLine parser(Terminal terminal, Collection<Supplier<Object>> commands) {
+        var parser = new CommandLine(new Commands());
+        commands.forEach(command -> parser.addSubcommand(command.get()));
+        return parser.registerConverter(Duration.class, Units::duration)
                 .registerConverter(Megabytes.class, Units::megabytes)
                 // `--input @file` is ours to read
                 .setExpandAtFiles(false)

@@ -4,8 +4,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
-/// Reads what was recorded. Its parts have options only: the parser loads them for every command, and the ledger
-/// behind [LedgerFolder] is heavy.
+/// Reads what was recorded.
 @Command(
         name = "ledger",
         mixinStandardHelpOptions = true,

@@ -13,10 +13,12 @@ import java.time.Duration;
 
 /// Opens the ledger of a data folder for reading.
 ///
-/// While another process holds the folder it reads beside that one. Where one was killed and has left entries in its
-/// journal, they are brought in first.
+/// While another process holds the folder it reads beside that one. What runs and killed processes have left in the
+/// journal is brought in first.
 final class LedgerFolder {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    /// A run that takes longer fills the database beside its program.
+    private static final Duration RUN_PATIENCE = Duration.ofSeconds(3);
 
     private LedgerFolder() {}
 
@@ -40,7 +42,7 @@ final class LedgerFolder {
 
     /// @return false when another process holds the folder, whose task it is then
     private static boolean brought(LedgerConfig config) {
-        try (var folder = DataFolder.open(config.folder());
+        try (var folder = DataFolder.open(config.folder(), RUN_PATIENCE);
                 var ledger = DurableLedger.open(config.withFolder(folder.path()), Clock.systemUTC())) {
             ledger.settle();
             return true;

@@ -7,6 +7,6 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        System.exit(Commands.over(Terminal.ofProcess(), Caisson::open).execute(args));
+        System.exit(Commands.execute(Terminal.ofProcess(), Caisson::open, args));
     }
 }

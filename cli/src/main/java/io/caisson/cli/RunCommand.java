@@ -3,6 +3,7 @@ package io.caisson.cli;
 import io.caisson.Caller;
 import io.caisson.Cancellation;
 import io.caisson.Receipt;
+import io.caisson.Text;
 import io.caisson.Tier;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,7 +72,7 @@ final class RunCommand implements Callable<Integer> {
     private String agent = "";
 
     @Option(names = "--tier", paramLabel = "T", description = "The tier to hold it to (default: enterprise).")
-    private String tier = Tier.ENTERPRISE.name();
+    private String tier = "";
 
     @Option(names = "--data", paramLabel = "DIR", description = "Keeps receipts (default: ${DEFAULT-VALUE}).")
     private Path data = Path.of(".caisson");
@@ -94,13 +96,13 @@ final class RunCommand implements Callable<Integer> {
         var program = program();
         var invocation = called.invocation(terminal.in());
         var request = new RunRequest(program, input, invocation, timeout, memory, files, modules, agent).request();
-        var caller = Caller.local().withTier(tier());
         var folder = Optional.ofNullable(artifacts).map(path -> ArtifactFolder.open(path, replace));
         var cancellation = new Cancellation();
         try (var _ = Interrupt.calling(() -> cancellation.cancel("the keyboard"));
                 var caisson = open.apply(config());
                 var show = new Show(terminal, json)) {
             UsageException.telling("", () -> caisson.language(program.language().name()));
+            var caller = tier.isEmpty() ? Caller.local() : Caller.local().withTier(tier(caisson));
             var receipt = caisson.executor().execute(caller, request, show, cancellation);
             show.end(receipt);
             report(program, receipt, folder);
@@ -130,15 +132,23 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Tier tier() {
-        return Tier.named(tier)
-                .orElseThrow(() -> new UsageException("there is no tier '" + tier + "'; there are "
-                        + String.join(
-                                ", ", Tier.standard().stream().map(Tier::name).toList())));
+    /// As the price list of the data folder has it.
+    private Tier tier(Caisson caisson) {
+        var tiers = caisson.ledger().books().tiers();
+        return tiers.named(tier)
+                .orElseThrow(() -> new UsageException("there is no tier '" + Text.printable(tier) + "'; there are "
+                        + tiers.current().stream()
+                                .map(entry -> entry.tier().name())
+                                .collect(Collectors.joining(", "))));
     }
 
     /// One worker, started at once: it gets ready while the wall is being proven.
     private CaissonConfig config() {
-        return own.config().withSpareWorkers(1).withMaxWorkers(1).withData(data).withFolderTimeout(FOLDER_TIMEOUT);
+        var config = own.config()
+                .withSpareWorkers(1)
+                .withMaxWorkers(1)
+                .withData(data)
+                .withFolderTimeout(FOLDER_TIMEOUT);
+        return tier.isEmpty() ? config.withOneExecution() : config;
     }
 }

@@ -101,7 +101,7 @@ final class Cli {
 
     int run(String... arguments) {
         var terminal = new Terminal(new ByteArrayInputStream(stdin), stream(out), stream(err), watched, watched);
-        return Commands.over(terminal, this::open).execute(arguments);
+        return Commands.execute(terminal, this::open, arguments);
     }
 
     private Caisson open(CaissonConfig config) {

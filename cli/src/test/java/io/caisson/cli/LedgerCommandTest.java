@@ -14,14 +14,19 @@ import io.caisson.Ids;
 import io.caisson.Limits;
 import io.caisson.Origin;
 import io.caisson.Outcome;
+import io.caisson.Run;
+import io.caisson.Tier;
+import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
 import io.caisson.embed.DataFolder;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerConfig;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -30,6 +35,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -197,7 +203,7 @@ class LedgerCommandTest {
         assertThat(ask("verify --checkpoint " + kept).code).isEqualTo(ExitCode.USAGE);
     }
 
-    private void change(String sql) throws java.sql.SQLException {
+    private void change(String sql) throws SQLException {
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("ledger.db"));
                 var statement = connection.createStatement()) {
             statement.execute(sql);
@@ -211,7 +217,7 @@ class LedgerCommandTest {
             var attempt = attempt("admin");
             ledger.open(attempt);
             assertThat(ask("ledger list --json").list()).hasSize(2);
-            var run = new io.caisson.Run(DONE, USED, io.caisson.Transcript.EMPTY, Optional.empty(), Optional.empty());
+            var run = new Run(DONE, USED, Transcript.EMPTY, Optional.empty(), Optional.empty());
             ledger.close(attempt, run);
             assertThat(ask("ledger list --tenant admin --json").list()).hasSize(1);
             assertThat(ask("verify").out).contains("3 receipts of 2 tenants");
@@ -222,7 +228,7 @@ class LedgerCommandTest {
         var request = ExecutionRequest.javascript("1").withLabels(new Labels("agent-7", "", ""));
         return new Attempt(
                 Ids.next("exe_", Clock.systemUTC()),
-                new Caller(tenant, "key", io.caisson.Tier.BASIC),
+                new Caller(tenant, "key", Tier.BASIC),
                 request,
                 Origin.NONE,
                 request.source().hash(),
@@ -230,6 +236,29 @@ class LedgerCommandTest {
                 new Decision.Allow(Grants.NONE, Limits.NONE, 0),
                 Duration.ZERO,
                 Clock.systemUTC().instant());
+    }
+
+    @Test
+    void aRunIsPricedByTheFoldersOwnTiers() {
+        var gold =
+                new Tier("gold", Tier.BASIC.ceilings(), Set.of(), true, new BigDecimal("7"), BigDecimal.ZERO, 1, 0, 0);
+        try (var ledger = DurableLedger.open(LedgerConfig.in(data), Clock.systemUTC())) {
+            ledger.books().tiers().change(gold, "a test");
+        }
+        var cli = new Cli(DONE).keeping().using(USED).typing("6*7");
+        assertThat(cli.run("run", "-", "--language=javascript", "--tier=gold", "--data=" + data))
+                .isZero();
+        assertThat(ask("ledger list --limit 1").out).contains(" 7  6*7");
+        assertThat(ask("ledger usage --by tier").out).contains("gold");
+    }
+
+    @Test
+    void readsWhatRunsHaveLeftAfterOneAnother() {
+        for (var runs = 3; runs < 6; runs++) {
+            run(DONE, "agent-7");
+            assertThat(ask("ledger list --json").list()).hasSize(runs);
+        }
+        assertThat(ask("verify").out).contains("5 receipts of 1 tenants");
     }
 
     /// A process that was killed leaves its journal; whoever reads next brings it in.

@@ -321,7 +321,7 @@ class RunCommandTest {
                     "README"),
             mistake("src is a folder, a file is needed", "src", "--language=js"),
             mistake(
-                    "there is no tier 'gold'; there are basic, standard, premium, enterprise",
+                    "there is no tier 'gold'; there are basic, enterprise, premium, standard",
                     "-",
                     "--language=js",
                     "--tier=gold"),

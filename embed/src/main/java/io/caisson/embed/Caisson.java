@@ -36,17 +36,17 @@ import java.util.function.Function;
 public final class Caisson implements AutoCloseable {
     private final Executor executor;
     private final DataFolder folder;
-    private final DurableLedger ledger;
+    private final OpenLedger ledger;
     private final Place place;
     private final ConnectorService connectors;
 
-    private Caisson(Place place, DataFolder folder, DurableLedger ledger) {
+    private Caisson(Place place, DataFolder folder, OpenLedger ledger) {
         var clock = Clock.systemUTC();
         this.place = place;
         this.folder = folder;
         this.ledger = ledger;
-        this.executor =
-                new Executor(Scanner.BLIND, new TierPolicy(), ledger.admission(), ledger, List.of(place), clock);
+        this.executor = new Executor(
+                Scanner.BLIND, new TierPolicy(), ledger.admission(), ledger.ledger(), List.of(place), clock);
         this.connectors = new ConnectorService(executor, List.of(place), new Deployments(clock));
     }
 
@@ -78,7 +78,9 @@ public final class Caisson implements AutoCloseable {
                 .map(path -> DataFolder.open(path, config.folderTimeout()))
                 .orElseGet(DataFolder::temporary);
         var ledger = CompletableFuture.supplyAsync(
-                () -> DurableLedger.open(config.ledgerIn(folder.path()), Clock.systemUTC()),
+                () -> config.oneExecution()
+                        ? OpenLedger.ofOneExecution(config.ledgerIn(folder.path()))
+                        : OpenLedger.of(config.ledgerIn(folder.path())),
                 Thread.ofPlatform().name("ledger-open")::start);
         try {
             var place = opening.apply(folder.path());
@@ -96,7 +98,7 @@ public final class Caisson implements AutoCloseable {
         }
     }
 
-    private static DurableLedger opened(CompletableFuture<DurableLedger> ledger, Place place) {
+    private static OpenLedger opened(CompletableFuture<OpenLedger> ledger, Place place) {
         try {
             return ledger.join();
         } catch (CompletionException e) {
@@ -135,12 +137,12 @@ public final class Caisson implements AutoCloseable {
 
     /// Every attempt, and what can be read from it.
     public DurableLedger ledger() {
-        return ledger;
+        return ledger.durable();
     }
 
     /// Looks receipts up.
     public Records records() {
-        return ledger.records();
+        return ledger().records();
     }
 
     /// The folder it holds.

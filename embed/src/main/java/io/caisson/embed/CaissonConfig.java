@@ -17,6 +17,8 @@ import java.util.Optional;
 ///     is
 /// @param folderTimeout how long to wait for another process that holds the data folder for one execution
 /// @param ledger how receipts are kept; its folder is that of `data`
+/// @param oneExecution whether one program of the local caller is all that runs: the database of the ledger is then
+///     opened when it is needed, and no rate or budget is looked at
 /// @param runtimes a folder of the operator's own `.runtime` files; empty for what `CAISSON_RUNTIMES` names, else none
 public record CaissonConfig(
         Optional<Path> data,
@@ -26,7 +28,8 @@ public record CaissonConfig(
         Optional<Rung> wall,
         Optional<Path> runtimes,
         Duration folderTimeout,
-        LedgerConfig ledger) {
+        LedgerConfig ledger,
+        boolean oneExecution) {
 
     /// The environment variable that names a folder of runtimes.
     public static final String RUNTIMES = "CAISSON_RUNTIMES";
@@ -47,38 +50,72 @@ public record CaissonConfig(
                 Optional.empty(),
                 Optional.empty(),
                 Duration.ZERO,
-                LedgerConfig.in(Path.of("")));
+                LedgerConfig.in(Path.of("")),
+                false);
     }
 
     public CaissonConfig withData(Path folder) {
         return new CaissonConfig(
-                Optional.of(folder), spareWorkers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, ledger);
+                Optional.of(folder),
+                spareWorkers,
+                maxWorkers,
+                queueTimeout,
+                wall,
+                runtimes,
+                folderTimeout,
+                ledger,
+                oneExecution);
     }
 
     public CaissonConfig withSpareWorkers(int workers) {
-        return new CaissonConfig(data, workers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, ledger);
+        return new CaissonConfig(
+                data, workers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, ledger, oneExecution);
     }
 
     public CaissonConfig withMaxWorkers(int workers) {
-        return new CaissonConfig(data, spareWorkers, workers, queueTimeout, wall, runtimes, folderTimeout, ledger);
+        return new CaissonConfig(
+                data, spareWorkers, workers, queueTimeout, wall, runtimes, folderTimeout, ledger, oneExecution);
     }
 
     public CaissonConfig withWall(Rung rung) {
         return new CaissonConfig(
-                data, spareWorkers, maxWorkers, queueTimeout, Optional.of(rung), runtimes, folderTimeout, ledger);
+                data,
+                spareWorkers,
+                maxWorkers,
+                queueTimeout,
+                Optional.of(rung),
+                runtimes,
+                folderTimeout,
+                ledger,
+                oneExecution);
     }
 
     public CaissonConfig withRuntimes(Path folder) {
         return new CaissonConfig(
-                data, spareWorkers, maxWorkers, queueTimeout, wall, Optional.of(folder), folderTimeout, ledger);
+                data,
+                spareWorkers,
+                maxWorkers,
+                queueTimeout,
+                wall,
+                Optional.of(folder),
+                folderTimeout,
+                ledger,
+                oneExecution);
     }
 
     public CaissonConfig withFolderTimeout(Duration changed) {
-        return new CaissonConfig(data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, changed, ledger);
+        return new CaissonConfig(
+                data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, changed, ledger, oneExecution);
     }
 
     public CaissonConfig withLedger(LedgerConfig changed) {
-        return new CaissonConfig(data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, changed);
+        return new CaissonConfig(
+                data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, changed, oneExecution);
+    }
+
+    public CaissonConfig withOneExecution() {
+        return new CaissonConfig(
+                data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, ledger, true);
     }
 
     /// What [#runtimes] says, else the environment.

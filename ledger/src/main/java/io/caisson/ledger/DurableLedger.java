@@ -3,7 +3,6 @@ package io.caisson.ledger;
 import io.caisson.Admission;
 import io.caisson.Attempt;
 import io.caisson.Ledger;
-import io.caisson.Price;
 import io.caisson.Receipt;
 import io.caisson.Run;
 import java.io.IOException;
@@ -11,9 +10,9 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 
 /// The ledger of one data folder. One process may have it open. Thread-safe.
 ///
@@ -27,6 +26,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final Clock clock;
     private final Store store;
     private final Journal journal;
+    private final JournalLedger written;
     private final Filler filler;
     private final Checkpoints checkpoints;
     private final Books books;
@@ -39,12 +39,12 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final Webhooks webhooks;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private DurableLedger(LedgerConfig config, Clock clock, Store store, Webhooks.Wire wire) {
-        this.config = config;
-        this.clock = clock;
+    private DurableLedger(JournalLedger written, Store store, Filler.Progress progress, Webhooks.Wire wire) {
+        this.written = written;
+        this.journal = written.journal();
+        this.config = written.config();
+        this.clock = written.clock();
         this.store = store;
-        var progress = Filler.Progress.of(store);
-        this.journal = Journal.open(config.folder().resolve("journal"), config.strict(), progress.position());
         this.checkpoints = new Checkpoints(store, () -> SigningKey.of(config), clock);
         this.events = new EventStream(store, progress.position());
         this.filler = new Filler(store, journal, progress, this::filled);
@@ -70,13 +70,37 @@ public final class DurableLedger implements Ledger, AutoCloseable {
 
     /// As [#open(LedgerConfig, Clock)], with webhooks that may lead elsewhere; forgets nothing unasked.
     static DurableLedger open(LedgerConfig config, Clock clock, Webhooks.Wire wire) {
+        return open(config, progress -> new JournalLedger(config, clock, journal(config, progress)), wire);
+    }
+
+    /// Goes on with `written`, which is closed together with this.
+    ///
+    /// @throws LedgerException when the database cannot be had; `written` goes on without it
+    public static DurableLedger over(JournalLedger written) {
+        var ledger = open(written.config(), _ -> written, Webhooks.Wire.ofTheInternet());
+        ledger.retention.start();
+        return ledger;
+    }
+
+    private static DurableLedger open(
+            LedgerConfig config, Function<Filler.Progress, JournalLedger> written, Webhooks.Wire wire) {
         var store = store(config);
         try {
-            return new DurableLedger(config, clock, store, wire);
+            var progress = Filler.Progress.of(store);
+            Journal.check(config.journal(), progress.position());
+            new Bookmark(config.journal()).remove();
+            return new DurableLedger(written.apply(progress), store, progress, wire);
+        } catch (IOException e) {
+            store.close();
+            throw new LedgerException("the journal in " + config.journal() + " cannot be read (" + e + ")", e);
         } catch (RuntimeException e) {
             store.close();
             throw e;
         }
+    }
+
+    private static Journal journal(LedgerConfig config, Filler.Progress progress) {
+        return Journal.open(config.journal(), config.strict(), progress.position());
     }
 
     private static Store store(LedgerConfig config) {
@@ -92,7 +116,9 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     }
 
     private void closeWhatIsLeft() {
-        var left = filler.start();
+        var left = filler.start().stream()
+                .filter(opening -> opening.position() <= journal.found())
+                .toList();
         left.forEach(opening -> journal.append(Interrupted.closing(opening, clock.instant())));
         if (!left.isEmpty()) {
             LOG.log(
@@ -104,20 +130,12 @@ public final class DurableLedger implements Ledger, AutoCloseable {
 
     @Override
     public void open(Attempt attempt) {
-        journal.append(Rows.opening(attempt, config.source()));
+        written.open(attempt);
     }
 
     @Override
     public Receipt close(Attempt attempt, Run run) {
-        var receipt = new Receipt(attempt, run, Price.of(attempt.caller().tier(), run), ended(attempt.createdAt()));
-        journal.append(Rows.closing(receipt));
-        return receipt;
-    }
-
-    /// Never before the beginning, whatever happens to the clock meanwhile.
-    private Instant ended(Instant began) {
-        var now = clock.instant();
-        return now.isBefore(began) ? began : now;
+        return written.close(attempt, run);
     }
 
     private void filled(List<Entry> entries, long known) {
@@ -201,6 +219,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
             checkpoints.last();
             if (filler.position() == journal.last() && filler.open().isEmpty()) {
                 journal.clear();
+                new Bookmark(config.journal()).set(journal.last());
             } else {
                 journal.close();
             }

@@ -103,8 +103,8 @@ final class Filler implements AutoCloseable {
             // until the end of the journal
         }
         var left = List.copyOf(open.values());
-        thread.start();
         journal.onAppend(this::wake);
+        thread.start();
         return left;
     }
 

@@ -26,6 +26,7 @@ final class Journal implements AutoCloseable {
     private final Object syncing = new Object();
     private final List<Segment> segments = new ArrayList<>();
     private FileChannel channel;
+    private final long found;
     private long size;
     private volatile long last;
     private volatile long synced;
@@ -39,10 +40,35 @@ final class Journal implements AutoCloseable {
         this.synced = last;
         this.segments.addAll(Segment.in(folder));
         this.channel = continued();
+        this.found = this.last;
+    }
+
+    /// Makes sure that the entries in `folder` are those that follow on what the database has.
+    ///
+    /// @param known the position up to which the database is filled
+    /// @throws LedgerException when they are not
+    static void check(Path folder, long known) throws IOException {
+        var segments = Files.isDirectory(folder) ? Segment.in(folder) : List.<Segment>of();
+        if (segments.isEmpty()) {
+            return;
+        }
+        var first = segments.getFirst().first();
+        if (first > known + 1) {
+            throw new LedgerException("the journal in " + folder + " begins at entry " + first
+                    + ", but the database ends at " + known
+                    + ": it is older than its journal. Restore a newer database, or move the journal away to go"
+                    + " on without what is between");
+        }
+        var left = new Bookmark(folder).position();
+        if (left.isPresent() && left.getAsLong() < known) {
+            throw new LedgerException("the journal in " + folder + " follows on entry " + left.getAsLong()
+                    + ", but the database ends at " + known
+                    + ": it is not the database of this journal. Restore that one, or move the journal away");
+        }
     }
 
     /// @param known the position up to which the database is filled
-    /// @throws LedgerException when the files are damaged or do not reach back to `known`
+    /// @throws LedgerException when the files are damaged
     static Journal open(Path folder, boolean strict, long known) {
         try {
             Files.createDirectories(
@@ -74,12 +100,6 @@ final class Journal implements AutoCloseable {
     private FileChannel continued() throws IOException {
         if (segments.isEmpty()) {
             return begun();
-        }
-        if (segments.getFirst().first() > last + 1) {
-            throw new LedgerException("the journal in " + folder + " begins at entry "
-                    + segments.getFirst().first() + ", but the database ends at " + last
-                    + ": it is older than its journal. Restore a newer database, or move the journal away to go"
-                    + " on without what is between");
         }
         var newest = segments.getLast();
         var open = FileChannel.open(newest.file(), StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -180,6 +200,11 @@ final class Journal implements AutoCloseable {
     /// The position of the newest entry.
     long last() {
         return last;
+    }
+
+    /// The position of the newest entry when it was opened.
+    long found() {
+        return found;
     }
 
     /// Calls `told` after each entry, from the thread that appended it.

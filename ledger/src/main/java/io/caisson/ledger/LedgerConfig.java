@@ -60,4 +60,9 @@ public record LedgerConfig(
     public LedgerConfig withArchive(Path changed) {
         return new LedgerConfig(folder, database, strict, source, key, retention, Optional.of(changed));
     }
+
+    /// The folder of the journal.
+    Path journal() {
+        return folder.resolve("journal");
+    }
 }

@@ -41,7 +41,7 @@ public final class LedgerReader implements AutoCloseable {
 
     private static long end(LedgerConfig config) {
         try {
-            return Journal.end(config.folder().resolve("journal"));
+            return Journal.end(config.journal());
         } catch (IOException e) {
             throw new LedgerException("the journal in " + config.folder() + " cannot be read (" + e + ")", e);
         }

@@ -348,7 +348,9 @@ abstract class LedgerTest {
 
     private Path journalFile() throws IOException {
         try (var files = Files.list(folder.resolve("journal"))) {
-            return files.findFirst().orElseThrow();
+            return files.filter(file -> file.toString().endsWith(".journal"))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 }

@@ -1,0 +1,97 @@
+package io.caisson.ledger;
+
+import io.caisson.Attempt;
+import io.caisson.Ledger;
+import io.caisson.Price;
+import io.caisson.Receipt;
+import io.caisson.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+
+/// The ledger of a data folder without its database: attempts and receipts go into the journal, as durable as in
+/// [DurableLedger], which brings them into the database when it is opened the next time.
+///
+/// For processes that run one program: opening the database takes longer than most programs run. One process
+/// may have it open. Thread-safe.
+public final class JournalLedger implements Ledger, AutoCloseable {
+    /// When so much waits for the database, it is time to fill it.
+    private static final long MOST_WAITING_BYTES = 1 << 20;
+
+    private final LedgerConfig config;
+    private final Clock clock;
+    private final Journal journal;
+
+    JournalLedger(LedgerConfig config, Clock clock, Journal journal) {
+        this.config = config;
+        this.clock = clock;
+        this.journal = journal;
+    }
+
+    /// Opens the ledger, making it if there is none.
+    ///
+    /// @return nothing when it cannot be had without the database: that one has to be asked or to be filled first
+    /// @throws LedgerException when the journal cannot be had; nothing is changed then
+    public static Optional<JournalLedger> open(LedgerConfig config, Clock clock) {
+        try {
+            var isNew = !Files.exists(DurableLedger.database(config.folder()));
+            var bookmark = new Bookmark(config.journal()).position();
+            if (config.database().isPresent() || (bookmark.isEmpty() && !isNew) || isFull(config)) {
+                return Optional.empty();
+            }
+            var known = isNew ? 0 : bookmark.getAsLong();
+            Journal.check(config.journal(), known);
+            return Optional.of(
+                    new JournalLedger(config, clock, Journal.open(config.journal(), config.strict(), known)));
+        } catch (IOException e) {
+            throw new LedgerException("the journal in " + config.journal() + " cannot be read (" + e + ")", e);
+        }
+    }
+
+    private static boolean isFull(LedgerConfig config) throws IOException {
+        var bytes = 0L;
+        if (Files.isDirectory(config.journal())) {
+            for (var segment : Segment.in(config.journal())) {
+                bytes += Files.size(segment.file());
+            }
+        }
+        return bytes > MOST_WAITING_BYTES;
+    }
+
+    LedgerConfig config() {
+        return config;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    Journal journal() {
+        return journal;
+    }
+
+    @Override
+    public void open(Attempt attempt) {
+        journal.append(Rows.opening(attempt, config.source()));
+    }
+
+    @Override
+    public Receipt close(Attempt attempt, Run run) {
+        var receipt = new Receipt(attempt, run, Price.of(attempt.caller().tier(), run), ended(attempt.createdAt()));
+        journal.append(Rows.closing(receipt));
+        return receipt;
+    }
+
+    /// Never before the beginning, whatever happens to the clock meanwhile.
+    private Instant ended(Instant began) {
+        var now = clock.instant();
+        return now.isBefore(began) ? began : now;
+    }
+
+    @Override
+    public void close() {
+        journal.close();
+    }
+}

@@ -3,10 +3,14 @@ package io.caisson.connector;
 import io.caisson.ExecutionRequest;
 import io.caisson.Receipt;
 import io.caisson.Value;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// The seven verbs for one caller at one place.
+/// The seven verbs for one caller at one place, and who else may use what it has deployed.
+///
+/// Executing and looking take the level `read`, deploying and deleting `write`. Without it everything is as if
+/// the code were not there.
 public interface CodeConnector {
 
     /// Checks a source without running it.
@@ -15,7 +19,13 @@ public interface CodeConnector {
     /// Keeps a source as the next version of `codeUid`.
     ///
     /// @throws NotPreparedException when [#prepare] would say no
-    Deployment deploy(String codeUid, ExecutionRequest request);
+    /// @throws NotAllowedException when `codeUid` is somebody else's
+    default Deployment deploy(String codeUid, ExecutionRequest request) {
+        return deploy(codeUid, request, Optional.empty());
+    }
+
+    /// As [#deploy(String, ExecutionRequest)], until `expiresAt`.
+    Deployment deploy(String codeUid, ExecutionRequest request, Optional<Instant> expiresAt);
 
     /// Runs the newest version of `codeUid`; empty when there is none.
     Optional<Receipt> execute(String codeUid, Value input);
@@ -30,4 +40,12 @@ public interface CodeConnector {
 
     /// Whether there was such a deployment.
     boolean delete(String codeUid, String deploymentId);
+
+    /// Who may do what with `codeUid`; empty for those who do not own it.
+    Optional<AccessList> access(String codeUid);
+
+    /// Changes who may do what with `codeUid`, for its owners.
+    ///
+    /// @return whether there is such a code
+    boolean share(String codeUid, AccessList access);
 }

@@ -1,6 +1,7 @@
 package io.caisson.connector;
 
 import io.caisson.ExecutionRequest;
+import io.caisson.Text;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -8,7 +9,9 @@ import java.util.Optional;
 /// An immutable version of a source, callable by id.
 ///
 /// @param codeUid the name its owner gave the code; versions count up under it
+/// @param owner whoever deployed it, as a [io.caisson.Party]
 /// @param request what runs, without an input
+/// @param expiresAt when it is gone by itself
 public record Deployment(
         String id,
         String codeUid,
@@ -19,7 +22,9 @@ public record Deployment(
         String connector,
         ExecutionRequest request,
         Instant createdAt,
-        Optional<Instant> lastUsedAt) {
+        Optional<Instant> lastUsedAt,
+        Optional<Instant> expiresAt) {
+    private static final int LONGEST_UID = 200;
 
     /// Where a deployment is in its life.
     public enum Status {
@@ -33,13 +38,42 @@ public record Deployment(
         }
     }
 
-    Deployment withStatus(Status changed) {
-        return new Deployment(
-                id, codeUid, version, codeHash, changed, owner, connector, request, createdAt, lastUsedAt);
+    /// Refuses what code cannot be called.
+    ///
+    /// @throws IllegalArgumentException then
+    public static void checkUid(String codeUid) {
+        if (codeUid.isBlank() || codeUid.length() > LONGEST_UID || !codeUid.equals(Text.printable(codeUid))) {
+            throw new IllegalArgumentException("code is named by 1 to " + LONGEST_UID + " printable characters");
+        }
     }
 
-    Deployment usedAt(Instant when) {
+    public boolean isAlive(Instant now) {
+        return status != Status.DELETED && expiresAt.map(now::isBefore).orElse(true);
+    }
+
+    Deployment withStatus(Status changed) {
         return new Deployment(
-                id, codeUid, version, codeHash, status, owner, connector, request, createdAt, Optional.of(when));
+                id, codeUid, version, codeHash, changed, owner, connector, request, createdAt, lastUsedAt, expiresAt);
+    }
+
+    Deployment withExpiry(Optional<Instant> changed) {
+        return new Deployment(
+                id, codeUid, version, codeHash, status, owner, connector, request, createdAt, lastUsedAt, changed);
+    }
+
+    /// The same one, executed at `when`.
+    public Deployment usedAt(Instant when) {
+        return new Deployment(
+                id,
+                codeUid,
+                version,
+                codeHash,
+                status,
+                owner,
+                connector,
+                request,
+                createdAt,
+                Optional.of(when),
+                expiresAt);
     }
 }

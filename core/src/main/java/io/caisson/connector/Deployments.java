@@ -1,87 +1,42 @@
 package io.caisson.connector;
 
+import io.caisson.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.Ids;
-import java.time.Clock;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
-/// The deployments of all tenants, in memory. A tenant sees only its own. Thread-safe.
-public final class Deployments {
-    private final Clock clock;
-    private final List<Deployment> all = new ArrayList<>();
+/// Keeps deployments. Every question is asked for one caller and answered within its tenant; what the caller's
+/// [AccessList.Level] does not reach looks as if it were not there. Thread-safe.
+public interface Deployments {
 
-    public Deployments(Clock clock) {
-        this.clock = clock;
-    }
-
-    /// Stores the next version of `codeUid`; the same source again is the version that is there already.
-    synchronized Deployment add(String tenant, String codeUid, String connector, ExecutionRequest request) {
-        var hash = request.source().hash();
-        var versions = of(tenant, codeUid);
-        var same = versions.stream()
-                .filter(deployment -> deployment.codeHash().equals(hash))
-                .filter(deployment -> deployment.request().limits().equals(request.limits()))
-                .filter(deployment -> deployment.request().allowedModules().equals(request.allowedModules()))
-                .findFirst();
-        return same.orElseGet(() -> {
-            var deployment = new Deployment(
-                    Ids.next("dep_", clock),
-                    codeUid,
-                    highestVersion(tenant, codeUid) + 1,
-                    hash,
-                    Deployment.Status.READY,
-                    tenant,
-                    connector,
-                    request,
-                    clock.instant(),
-                    Optional.empty());
-            all.add(deployment);
-            return deployment;
-        });
-    }
+    /// Keeps the next version of `codeUid`, which belongs to whoever deploys it first. What is there already in the
+    /// same
+    /// words is that version again, until the new moment.
+    ///
+    /// @param expiresAt when it is gone by itself
+    /// @throws NotAllowedException when `codeUid` is somebody else's
+    Deployment add(
+            Caller caller, String codeUid, String connector, ExecutionRequest request, Optional<Instant> expiresAt);
 
     /// The living versions of `codeUid`, newest first.
-    synchronized List<Deployment> of(String tenant, String codeUid) {
-        return all.stream()
-                .filter(deployment -> owned(deployment, tenant, codeUid))
-                .filter(deployment -> deployment.status() != Deployment.Status.DELETED)
-                .toList()
-                .reversed();
-    }
+    List<Deployment> of(Caller caller, String codeUid);
 
-    synchronized Optional<Deployment> find(String tenant, String codeUid, String id) {
-        return of(tenant, codeUid).stream()
-                .filter(deployment -> deployment.id().equals(id))
-                .findFirst();
-    }
+    Optional<Deployment> find(Caller caller, String codeUid, String id);
 
-    synchronized void used(Deployment deployment) {
-        replace(deployment, current -> current.usedAt(clock.instant()));
-    }
+    /// Notes that a deployment was executed.
+    void used(Caller caller, Deployment deployment);
 
     /// Forgets the source; the id and version stay taken.
-    synchronized boolean delete(String tenant, String codeUid, String id) {
-        var found = find(tenant, codeUid, id);
-        found.ifPresent(deployment -> replace(deployment, current -> current.withStatus(Deployment.Status.DELETED)));
-        return found.isPresent();
-    }
+    ///
+    /// @return whether there was such a deployment that the caller may delete
+    boolean delete(Caller caller, String codeUid, String id);
 
-    private void replace(Deployment deployment, UnaryOperator<Deployment> change) {
-        all.replaceAll(each -> each.id().equals(deployment.id()) ? change.apply(each) : each);
-    }
+    /// Who may do what with `codeUid`, for its owners.
+    Optional<AccessList> access(Caller caller, String codeUid);
 
-    private int highestVersion(String tenant, String codeUid) {
-        return all.stream()
-                .filter(deployment -> owned(deployment, tenant, codeUid))
-                .mapToInt(Deployment::version)
-                .max()
-                .orElse(0);
-    }
-
-    private static boolean owned(Deployment deployment, String tenant, String codeUid) {
-        return deployment.owner().equals(tenant) && deployment.codeUid().equals(codeUid);
-    }
+    /// Changes who may do what with `codeUid` and all its versions.
+    ///
+    /// @return whether there is such a code that the caller owns
+    boolean share(Caller caller, String codeUid, AccessList access);
 }

@@ -12,6 +12,7 @@ import io.caisson.Output;
 import io.caisson.Place;
 import io.caisson.Receipt;
 import io.caisson.Value;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,12 +46,12 @@ final class PlaceConnector implements CodeConnector {
     }
 
     @Override
-    public Deployment deploy(String codeUid, ExecutionRequest request) {
+    public Deployment deploy(String codeUid, ExecutionRequest request, Optional<Instant> expiresAt) {
         var preparation = prepare(codeUid, request);
         if (!preparation.prepared()) {
             throw new NotPreparedException("'" + codeUid + "' cannot be deployed: " + reason(preparation), preparation);
         }
-        return deployments.add(caller.tenant(), codeUid, place.name(), request.withInput(Value.NULL));
+        return deployments.add(caller, codeUid, place.name(), request.withInput(Value.NULL), expiresAt);
     }
 
     @Override
@@ -65,21 +66,31 @@ final class PlaceConnector implements CodeConnector {
 
     @Override
     public List<Deployment> deployments(String codeUid) {
-        return deployments.of(caller.tenant(), codeUid);
+        return deployments.of(caller, codeUid);
     }
 
     @Override
     public Optional<Deployment> deployment(String codeUid, String deploymentId) {
-        return deployments.find(caller.tenant(), codeUid, deploymentId);
+        return deployments.find(caller, codeUid, deploymentId);
     }
 
     @Override
     public boolean delete(String codeUid, String deploymentId) {
-        return deployments.delete(caller.tenant(), codeUid, deploymentId);
+        return deployments.delete(caller, codeUid, deploymentId);
+    }
+
+    @Override
+    public Optional<AccessList> access(String codeUid) {
+        return deployments.access(caller, codeUid);
+    }
+
+    @Override
+    public boolean share(String codeUid, AccessList access) {
+        return deployments.share(caller, codeUid, access);
     }
 
     private Receipt run(Deployment deployment, Value input) {
-        deployments.used(deployment);
+        deployments.used(caller, deployment);
         return executor.execute(
                 caller,
                 deployment.request().withInput(input),

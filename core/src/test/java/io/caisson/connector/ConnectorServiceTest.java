@@ -31,7 +31,8 @@ class ConnectorServiceTest {
             new InMemoryLedger(CLOCK, 100, 100_000),
             List.of(place),
             CLOCK);
-    private final ConnectorService service = new ConnectorService(executor, List.of(place), new Deployments(CLOCK));
+    private final ConnectorService service =
+            new ConnectorService(executor, List.of(place), new InMemoryDeployments(CLOCK));
     private final CodeConnector mine = service.connector().as(Caller.local());
     private final CodeConnector theirs = service.connector("sandbox").as(new Caller("other", "other", Tier.BASIC));
 

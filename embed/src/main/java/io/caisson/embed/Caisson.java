@@ -12,7 +12,6 @@ import io.caisson.Place;
 import io.caisson.Receipt;
 import io.caisson.Scanner;
 import io.caisson.connector.ConnectorService;
-import io.caisson.connector.Deployments;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerException;
 import io.caisson.ledger.Records;
@@ -38,7 +37,6 @@ public final class Caisson implements AutoCloseable {
     private final DataFolder folder;
     private final OpenLedger ledger;
     private final Place place;
-    private final ConnectorService connectors;
 
     private Caisson(Place place, DataFolder folder, OpenLedger ledger) {
         var clock = Clock.systemUTC();
@@ -47,7 +45,6 @@ public final class Caisson implements AutoCloseable {
         this.ledger = ledger;
         this.executor = new Executor(
                 Scanner.BLIND, new TierPolicy(), ledger.admission(), ledger.ledger(), List.of(place), clock);
-        this.connectors = new ConnectorService(executor, List.of(place), new Deployments(clock));
     }
 
     public static Caisson open() {
@@ -150,8 +147,9 @@ public final class Caisson implements AutoCloseable {
         return folder;
     }
 
+    /// Code by name: what was deployed is kept in the data folder.
     public ConnectorService connectors() {
-        return connectors;
+        return new ConnectorService(executor, List.of(place), ledger().deployments());
     }
 
     /// What can run here now.

@@ -5,6 +5,7 @@ import io.caisson.Attempt;
 import io.caisson.Ledger;
 import io.caisson.Receipt;
 import io.caisson.Run;
+import io.caisson.connector.Deployments;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final EventStream events;
     private final Retention retention;
     private final Webhooks webhooks;
+    private final StoredDeployments deployments;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private DurableLedger(JournalLedger written, Store store, Filler.Progress progress, Webhooks.Wire wire) {
@@ -55,6 +57,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.idempotency = new Idempotency(store, filler, books.records(), clock);
         this.retention = new Retention(store, clock, config);
         this.webhooks = new Webhooks(store, events, clock, wire);
+        this.deployments = new StoredDeployments(store, clock);
         closeWhatIsLeft();
         webhooks.start();
     }
@@ -188,6 +191,11 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         return webhooks;
     }
 
+    /// What was deployed, beside what ran.
+    public Deployments deployments() {
+        return deployments;
+    }
+
     /// Proves the chain of every tenant against itself and against the signed checkpoints.
     public Verification verify() {
         filler.settle(Duration.ofSeconds(60));
@@ -213,6 +221,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         try {
             filler.close();
             repetitions.write();
+            deployments.close();
             events.close();
             webhooks.close();
             retention.close();

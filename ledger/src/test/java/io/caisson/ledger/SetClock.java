@@ -1,6 +1,7 @@
 package io.caisson.ledger;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -15,6 +16,10 @@ final class SetClock extends Clock {
 
     void set(String moment) {
         now = Instant.parse(moment);
+    }
+
+    void forward(Duration passed) {
+        now = now.plus(passed);
     }
 
     @Override

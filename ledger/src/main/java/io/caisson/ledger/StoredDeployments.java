@@ -1,0 +1,186 @@
+package io.caisson.ledger;
+
+import io.caisson.Caller;
+import io.caisson.ExecutionRequest;
+import io.caisson.Ids;
+import io.caisson.connector.AccessList;
+import io.caisson.connector.AccessList.Level;
+import io.caisson.connector.Deployment;
+import io.caisson.connector.Deployments;
+import io.caisson.connector.NotAllowedException;
+import io.caisson.json.RequestWriter;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jdbi.v3.core.HandleCallback;
+
+/// Deployments in the ledger's database.
+final class StoredDeployments implements Deployments {
+    /// What the reader of requests takes.
+    private static final int MOST_CHARACTERS = 16 << 20;
+    /// How old the moment of the last use in the database may be: not every execution should write there.
+    private static final Duration USE_PATIENCE = Duration.ofMinutes(1);
+
+    private static final int REMEMBERED = 10_000;
+
+    private final Store store;
+    private final Clock clock;
+    private final Map<String, Use> uses = new ConcurrentHashMap<>();
+
+    /// @param written the last use that the database knows
+    private record Use(String tenant, Instant last, Instant written) {
+        Use at(Instant now) {
+            return new Use(tenant, now, written);
+        }
+    }
+
+    StoredDeployments(Store store, Clock clock) {
+        this.store = store;
+        this.clock = clock;
+    }
+
+    @Override
+    public Deployment add(
+            Caller caller, String codeUid, String connector, ExecutionRequest request, Optional<Instant> expiresAt) {
+        Deployment.checkUid(codeUid);
+        var text = RequestWriter.write(request);
+        if (text.length() > MOST_CHARACTERS) {
+            throw new IllegalArgumentException("as JSON the request has " + text.length() + " characters, at most "
+                    + MOST_CHARACTERS + " can be deployed");
+        }
+        var content = Content.of(text);
+        return store.jdbi().inTransaction(handle -> {
+            var table = new DeploymentTable(handle, Rows.clean(caller.tenant()), codeUid);
+            table.begin(AccessList.ownedBy(caller.party()));
+            table.collect(clock.instant());
+            if (!table.access().orElseThrow().allows(caller, Level.WRITE)) {
+                throw new NotAllowedException(codeUid);
+            }
+            var same = table.living(clock.instant()).stream()
+                    .filter(version -> version.isOf(connector, content.hash()))
+                    .findFirst();
+            same.ifPresent(version -> table.expire(version.id(), expiresAt));
+            var id = same.map(DeploymentTable.Version::id)
+                    .orElseGet(() -> insert(table, caller, connector, request, content, expiresAt));
+            return table.find(id, clock.instant()).map(table::deployment).orElseThrow();
+        });
+    }
+
+    private String insert(
+            DeploymentTable table,
+            Caller caller,
+            String connector,
+            ExecutionRequest request,
+            Content content,
+            Optional<Instant> expiresAt) {
+        var version = new DeploymentTable.Version(
+                Ids.next("dep_", clock),
+                table.nextVersion(),
+                request.source().hash(),
+                Deployment.Status.READY.label(),
+                caller.party().toString(),
+                connector,
+                content.hash(),
+                clock.instant(),
+                Optional.empty(),
+                expiresAt);
+        table.insert(version, content);
+        return version.id();
+    }
+
+    @Override
+    public List<Deployment> of(Caller caller, String codeUid) {
+        return within(
+                        caller,
+                        codeUid,
+                        Level.READ,
+                        table -> table.living(clock.instant()).stream()
+                                .map(table::deployment)
+                                .map(this::withUse)
+                                .toList())
+                .orElse(List.of());
+    }
+
+    @Override
+    public Optional<Deployment> find(Caller caller, String codeUid, String id) {
+        return within(
+                        caller,
+                        codeUid,
+                        Level.READ,
+                        table -> table.find(id, clock.instant())
+                                .map(table::deployment)
+                                .map(this::withUse))
+                .flatMap(found -> found);
+    }
+
+    private Deployment withUse(Deployment deployment) {
+        return Optional.ofNullable(uses.get(deployment.id()))
+                .map(use -> deployment.usedAt(use.last))
+                .orElse(deployment);
+    }
+
+    @Override
+    public void used(Caller caller, Deployment deployment) {
+        var now = clock.instant();
+        var use = uses.merge(
+                deployment.id(), new Use(caller.tenant(), now, Instant.EPOCH), (known, fresh) -> known.at(fresh.last));
+        if (Duration.between(use.written, now).compareTo(USE_PATIENCE) > 0) {
+            write(deployment.id(), use);
+        }
+        if (uses.size() > REMEMBERED) {
+            close();
+        }
+    }
+
+    private void write(String id, Use use) {
+        store.jdbi()
+                .useHandle(handle -> handle.createUpdate(
+                                "update deployment set last_used_at = :at where tenant = :tenant and id = :id")
+                        .bind("at", Rows.micros(use.last))
+                        .bind("tenant", Rows.clean(use.tenant))
+                        .bind("id", id)
+                        .execute());
+        uses.put(id, new Use(use.tenant, use.last, use.last));
+    }
+
+    /// Writes down the uses that are not in the database yet.
+    void close() {
+        uses.forEach((id, use) -> {
+            if (use.last.isAfter(use.written)) {
+                write(id, use);
+            }
+        });
+        uses.clear();
+    }
+
+    @Override
+    public boolean delete(Caller caller, String codeUid, String id) {
+        return within(caller, codeUid, Level.WRITE, table -> table.delete(id, clock.instant()))
+                .orElse(false);
+    }
+
+    @Override
+    public Optional<AccessList> access(Caller caller, String codeUid) {
+        return within(caller, codeUid, Level.OWNER, DeploymentTable::access).flatMap(access -> access);
+    }
+
+    @Override
+    public boolean share(Caller caller, String codeUid, AccessList access) {
+        return within(caller, codeUid, Level.OWNER, table -> table.share(access))
+                .orElse(false);
+    }
+
+    /// Does `task` with the versions of `codeUid`; nothing where there are none, or not for this caller.
+    private <T> Optional<T> within(Caller caller, String codeUid, Level level, Function<DeploymentTable, T> task) {
+        HandleCallback<Optional<T>, RuntimeException> reading = handle -> {
+            var table = new DeploymentTable(handle, Rows.clean(caller.tenant()), Rows.clean(codeUid));
+            return table.access().filter(access -> access.allows(caller, level)).map(_ -> task.apply(table));
+        };
+        return level == Level.READ ? store.snapshot(reading) : store.jdbi().inTransaction(reading);
+    }
+}

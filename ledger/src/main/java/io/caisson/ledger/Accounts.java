@@ -120,7 +120,7 @@ public final class Accounts {
     public Bounds bounds(String tenant) {
         return store.jdbi()
                 .withHandle(handle -> handle.createQuery("select budget_pico, quota from account where tenant = ?")
-                        .bind(0, tenant)
+                        .bind(0, Rows.clean(tenant))
                         .map((row, _) -> new Bounds(
                                 optional(row.getLong(1), row.wasNull()), optional(row.getLong(2), row.wasNull())))
                         .findOne())
@@ -141,7 +141,7 @@ public final class Accounts {
                         insert into account (tenant, budget_pico, quota) values (:tenant, :budget, :quota)
                         on conflict (tenant) do update set budget_pico = excluded.budget_pico, quota = excluded.quota
                         """)
-                        .bind("tenant", tenant)
+                        .bind("tenant", Rows.clean(tenant))
                         .bind(
                                 "budget",
                                 bounds.budgetPico().isPresent()
@@ -167,7 +167,7 @@ public final class Accounts {
                                 select coalesce(sum(amount_pico), 0), coalesce(sum(executions), 0) from rollup
                                 where tenant = :tenant and hour >= :from and hour < :to and status <> 'refused'
                                 """)
-                        .bind("tenant", tenant)
+                        .bind("tenant", Rows.clean(tenant))
                         .bind("from", from)
                         .bind("to", to)
                         .map((row, _) -> new Month(month, bounds, row.getLong(1), row.getLong(2)))

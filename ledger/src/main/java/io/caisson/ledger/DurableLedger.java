@@ -219,6 +219,11 @@ public final class DurableLedger implements Ledger, AutoCloseable {
             return;
         }
         try {
+            written.closeLate();
+        } catch (LedgerException e) {
+            LOG.log(Level.WARNING, "executions that ended while the disk was full will count as broken", e);
+        }
+        try {
             filler.close();
             repetitions.write();
             deployments.close();

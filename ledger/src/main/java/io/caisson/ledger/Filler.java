@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
@@ -45,7 +46,7 @@ final class Filler implements AutoCloseable {
     private final Map<String, Entry> open = new ConcurrentHashMap<>();
     private final Contents contents = new Contents();
     private final ReentrantLock lock = new ReentrantLock();
-    private final java.util.concurrent.locks.Condition progressed = lock.newCondition();
+    private final Condition progressed = lock.newCondition();
 
     private final Thread thread =
             Thread.ofPlatform().daemon().name("ledger-filler").unstarted(this::work);
@@ -204,9 +205,9 @@ final class Filler implements AutoCloseable {
             }
             fill(entries);
             return true;
-        } catch (IOException | SQLException | JdbiException e) {
+        } catch (IOException | SQLException | JdbiException | LedgerException e) {
             reload();
-            throw new LedgerException(String.valueOf(e.getMessage()), e);
+            throw new LedgerException(Store.reason(e), e);
         }
     }
 
@@ -228,7 +229,7 @@ final class Filler implements AutoCloseable {
             entry.contents().forEach(content -> needed.put(new Contents.Key(tenant, content.hash()), content));
         }
         var reached = Math.max(position, entries.getLast().position());
-        try (var connection = store.connection()) {
+        try (var connection = store.writing()) {
             connection.setAutoCommit(false);
             write(connection, rows, needed, reached);
             connection.commit();
@@ -359,7 +360,7 @@ final class Filler implements AutoCloseable {
             tail = tail(progress);
             reached(progress.position());
         } catch (IOException | RuntimeException e) {
-            throw new LedgerException(String.valueOf(e.getMessage()), e);
+            throw new LedgerException(Store.reason(e), e);
         }
     }
 

@@ -22,6 +22,7 @@ final class Journal implements AutoCloseable {
 
     private final Path folder;
     private final boolean strict;
+    private final Sync disk;
     private final ByteBuffer shortRecord = ByteBuffer.allocateDirect(SHORT_RECORD);
     private final Object syncing = new Object();
     private final List<Segment> segments = new ArrayList<>();
@@ -33,9 +34,15 @@ final class Journal implements AutoCloseable {
 
     private volatile Runnable listener = () -> {};
 
-    private Journal(Path folder, boolean strict, long last) throws IOException {
+    /// What makes the disk have what was written.
+    interface Sync {
+        void sync(FileChannel channel) throws IOException;
+    }
+
+    private Journal(Path folder, boolean strict, long last, Sync disk) throws IOException {
         this.folder = folder;
         this.strict = strict;
+        this.disk = disk;
         this.last = last;
         this.synced = last;
         this.segments.addAll(Segment.in(folder));
@@ -70,10 +77,14 @@ final class Journal implements AutoCloseable {
     /// @param known the position up to which the database is filled
     /// @throws LedgerException when the files are damaged
     static Journal open(Path folder, boolean strict, long known) {
+        return open(folder, strict, known, channel -> channel.force(false));
+    }
+
+    static Journal open(Path folder, boolean strict, long known, Sync disk) {
         try {
             Files.createDirectories(
                     folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            return new Journal(folder, strict, known);
+            return new Journal(folder, strict, known, disk);
         } catch (IOException e) {
             throw new LedgerException("the journal in " + folder + " cannot be opened (" + e + ")", e);
         }
@@ -169,7 +180,7 @@ final class Journal implements AutoCloseable {
     private void roll(int length) throws IOException {
         if (size > 0 && size + length > SEGMENT_BYTES) {
             if (strict) {
-                channel.force(false);
+                disk.sync(channel);
             }
             var full = channel;
             channel = begun();
@@ -185,7 +196,7 @@ final class Journal implements AutoCloseable {
             }
             var upTo = last;
             try {
-                channel().force(false);
+                disk.sync(channel());
             } catch (IOException e) {
                 throw new LedgerException("the journal in " + folder + " cannot be made durable (" + e + ")", e);
             }

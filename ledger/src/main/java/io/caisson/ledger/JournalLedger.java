@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /// The ledger of a data folder without its database: attempts and receipts go into the journal, as durable as in
 /// [DurableLedger], which brings them into the database when it is opened the next time.
@@ -23,6 +25,8 @@ public final class JournalLedger implements Ledger, AutoCloseable {
     private final LedgerConfig config;
     private final Clock clock;
     private final Journal journal;
+    /// What ended while the disk was full. It is written with the next attempt that can be.
+    private final Queue<Entry> late = new ConcurrentLinkedQueue<>();
 
     JournalLedger(LedgerConfig config, Clock clock, Journal journal) {
         this.config = config;
@@ -74,13 +78,29 @@ public final class JournalLedger implements Ledger, AutoCloseable {
 
     @Override
     public void open(Attempt attempt) {
+        closeLate();
         journal.append(Rows.opening(attempt, config.source()));
+    }
+
+    void closeLate() {
+        for (var closing = late.poll(); closing != null; closing = late.poll()) {
+            append(closing);
+        }
+    }
+
+    private void append(Entry closing) {
+        try {
+            journal.append(closing);
+        } catch (LedgerException e) {
+            late.add(closing);
+            throw e;
+        }
     }
 
     @Override
     public Receipt close(Attempt attempt, Run run) {
         var receipt = new Receipt(attempt, run, Price.of(attempt.caller().tier(), run), ended(attempt.createdAt()));
-        journal.append(Rows.closing(receipt));
+        append(Rows.closing(receipt));
         return receipt;
     }
 
@@ -92,6 +112,7 @@ public final class JournalLedger implements Ledger, AutoCloseable {
 
     @Override
     public void close() {
+        closeLate();
         journal.close();
     }
 }

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.Value;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -32,8 +33,8 @@ public final class Records {
         return store.jdbi()
                 .withHandle(
                         handle -> handle.createQuery("select " + COLUMNS + " from receipt where tenant = ? and id = ?")
-                                .bind(0, tenant)
-                                .bind(1, id)
+                                .bind(0, Rows.clean(tenant))
+                                .bind(1, Rows.clean(id))
                                 .map((rows, _) -> Linked.row(rows))
                                 .findOne());
     }
@@ -52,8 +53,8 @@ public final class Records {
     public Optional<byte[]> content(String tenant, String hash) {
         return store.jdbi()
                 .withHandle(handle -> handle.createQuery("select bytes from content where tenant = ? and hash = ?")
-                        .bind(0, tenant)
-                        .bind(1, hash)
+                        .bind(0, Rows.clean(tenant))
+                        .bind(1, Rows.clean(hash))
                         .mapTo(byte[].class)
                         .findOne());
     }
@@ -61,7 +62,7 @@ public final class Records {
     /// A file that an execution left.
     public Optional<Kept> artifact(String tenant, String id, String path) {
         return row(tenant, id).stream()
-                .flatMap(row -> io.caisson.Value.json(row.text(Column.ARTIFACTS)).list(Map.class).stream())
+                .flatMap(row -> Value.json(row.text(Column.ARTIFACTS)).list(Map.class).stream())
                 .filter(artifact -> path.equals(artifact.get("path")))
                 .findFirst()
                 .flatMap(artifact -> content(tenant, String.valueOf(artifact.get("hash")))
@@ -78,8 +79,9 @@ public final class Records {
         filter.conditions().keySet().forEach(name -> sql.append(" and ").append(Filter.CONDITIONS.get(name)));
         sql.append(" order by seq desc limit :limit");
         return store.jdbi().withHandle(handle -> {
-            var query =
-                    handle.createQuery(sql).bind("tenant", tenant).bind("limit", Math.clamp(filter.limit(), 1, MOST));
+            var query = handle.createQuery(sql)
+                    .bind("tenant", Rows.clean(tenant))
+                    .bind("limit", Math.clamp(filter.limit(), 1, MOST));
             filter.conditions().forEach(query::bind);
             return query.map((rows, _) -> Line.of(Linked.row(rows), rows.getLong(Column.values().length + 1)))
                     .list();

@@ -63,7 +63,7 @@ public final class Retention implements AutoCloseable {
         return store.jdbi()
                 .withHandle(
                         handle -> handle.createQuery("select retention_days, hold_reason from account where tenant = ?")
-                                .bind(0, tenant)
+                                .bind(0, Rows.clean(tenant))
                                 .map((row, _) -> term(row.getInt(1), row.wasNull(), row.getString(2)))
                                 .findOne())
                 .orElseGet(() -> term(0, true, ""));
@@ -104,7 +104,7 @@ public final class Retention implements AutoCloseable {
                                 + ") values (:tenant, :value) on conflict (tenant) do update set " + column
                                 + " = excluded."
                                 + column)
-                        .bind("tenant", tenant)
+                        .bind("tenant", Rows.clean(tenant))
                         .bind("value", value)
                         .execute());
     }
@@ -237,7 +237,7 @@ public final class Retention implements AutoCloseable {
     }
 
     private void inTransaction(Change change) {
-        try (var connection = store.connection()) {
+        try (var connection = store.writing()) {
             connection.setAutoCommit(false);
             change.make(connection);
             connection.commit();

@@ -19,8 +19,9 @@ final class Row {
 
     private final Map<Column, @Nullable Object> values = new EnumMap<>(Column.class);
 
+    /// Strangers' text is made such that both databases can keep it.
     Row set(Column column, @Nullable Object value) {
-        values.put(column, value);
+        values.put(column, value instanceof String text ? Rows.clean(text) : value);
         return this;
     }
 

@@ -46,20 +46,20 @@ final class Rows {
         var kept = policy == SourcePolicy.ALWAYS;
         var row = new Row()
                 .set(ID, attempt.id())
-                .set(TENANT, clean(attempt.caller().tenant()))
-                .set(CALLER, clean(attempt.caller().name()))
-                .set(AGENT_ID, clean(labels.agentId()))
-                .set(CHANNEL_ID, clean(labels.channelId()))
+                .set(TENANT, attempt.caller().tenant())
+                .set(CALLER, attempt.caller().name())
+                .set(AGENT_ID, labels.agentId())
+                .set(CHANNEL_ID, labels.channelId())
                 .set(DESCRIPTION, masked(attempt, labels.description()))
-                .set(SESSION_ID, clean(origin.sessionId()))
-                .set(DEPLOYMENT_ID, clean(origin.deploymentId()))
-                .set(IDEMPOTENCY_KEY, clean(origin.idempotencyKey()))
+                .set(SESSION_ID, origin.sessionId())
+                .set(DEPLOYMENT_ID, origin.deploymentId())
+                .set(IDEMPOTENCY_KEY, origin.idempotencyKey())
                 .set(REQUEST_HASH, origin.requestHash())
                 .set(LANGUAGE, source.language().name())
-                .set(CONNECTOR, clean(request.connector()))
+                .set(CONNECTOR, request.connector())
                 .set(CODE_HASH, attempt.codeHash())
                 .set(CODE_LENGTH, (long) source.code().length())
-                .set(Column.SNIPPET, masked(attempt, beginning(source.code(), SNIPPET)))
+                .set(Column.SNIPPET, beginning(masked(attempt, source.code()), SNIPPET))
                 .set(SOURCE_KEPT, kept ? 1L : 0L)
                 .set(TIER, attempt.caller().tier().name())
                 .set(PRICE_LIST, (long) attempt.caller().tier().priceList());
@@ -76,9 +76,7 @@ final class Rows {
                 .set(RISK_SCORE, decision.riskScore())
                 .set(
                         REASON,
-                        decision instanceof Decision.Deny deny
-                                ? clean(deny.refusal().message())
-                                : "")
+                        decision instanceof Decision.Deny deny ? deny.refusal().message() : "")
                 .set(
                         FINDINGS,
                         Value.of(attempt.findings().stream().map(Rows::members).toList())
@@ -132,7 +130,7 @@ final class Rows {
                 .set(ERROR_KIND, error.map(told -> told.kind().label()).orElse(""))
                 .set(
                         Column.ERROR,
-                        error.map(told -> masking.mask(clean(beginning(told.message(), ERROR))))
+                        error.map(told -> beginning(masking.mask(told.message()), ERROR))
                                 .orElse(""))
                 .set(
                         TIMED_OUT,
@@ -152,7 +150,7 @@ final class Rows {
                 .set(RUNTIME, run.runtime().map(runtime -> runtime.name()).orElse(""))
                 .set(
                         RUNTIME_VERSION,
-                        run.runtime().map(runtime -> clean(runtime.version())).orElse(""));
+                        run.runtime().map(runtime -> runtime.version()).orElse(""));
     }
 
     private static Optional<Limit> reached(Receipt receipt) {
@@ -195,7 +193,7 @@ final class Rows {
     }
 
     private static String masked(Attempt attempt, String text) {
-        return Masking.of(attempt.request()).mask(clean(text));
+        return Masking.of(attempt.request()).mask(text);
     }
 
     private static String json(Limits limits) {

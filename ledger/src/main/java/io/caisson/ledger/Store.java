@@ -5,7 +5,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
@@ -28,17 +27,13 @@ final class Store implements AutoCloseable {
 
     private static final int CONNECTIONS = 6;
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Duration LOCK_PATIENCE = Duration.ofSeconds(3);
-    private static final String LOCK_NOT_AVAILABLE = "55P03";
-    /// Chosen once; whoever fills this database holds it.
-    private static final long WRITER_LOCK = 0x6361_6973_736f_6eL;
 
     private final Dialect dialect;
     private final HikariDataSource source;
     private final Jdbi jdbi;
-    private final Optional<Connection> writerLock;
+    private final Optional<WriterLock> writerLock;
 
-    private Store(Dialect dialect, HikariDataSource source, Optional<Connection> writerLock) {
+    private Store(Dialect dialect, HikariDataSource source, Optional<WriterLock> writerLock) {
         this.dialect = dialect;
         this.source = source;
         this.writerLock = writerLock;
@@ -116,12 +111,12 @@ final class Store implements AutoCloseable {
         config.addDataSourceProperty("reWriteBatchedInserts", "true");
         config.addDataSourceProperty("ApplicationName", "caisson");
         var name = shown(url);
-        var lock = locked(url, name);
+        var lock = WriterLock.take(url, name);
         try {
             return new Store(
                     Dialect.POSTGRESQL, migrated(Dialect.POSTGRESQL, pooled(config, name), name), Optional.of(lock));
         } catch (RuntimeException e) {
-            unlock(lock);
+            lock.close();
             throw e;
         }
     }
@@ -141,27 +136,6 @@ final class Store implements AutoCloseable {
             return new HikariDataSource(config);
         } catch (RuntimeException e) {
             throw new LedgerException("the database " + name + " cannot be opened (" + reason(e) + ")", e);
-        }
-    }
-
-    /// Held by a connection of its own until the end; the server frees it when this process dies, which it may notice
-    /// a moment later.
-    private static Connection locked(String url, String name) {
-        try {
-            var connection = DriverManager.getConnection(url);
-            try (var statement = connection.createStatement()) {
-                statement.execute("set lock_timeout = " + LOCK_PATIENCE.toMillis());
-                statement.execute("select pg_advisory_lock(" + WRITER_LOCK + ")");
-                return connection;
-            } catch (SQLException e) {
-                connection.close();
-                throw e;
-            }
-        } catch (SQLException e) {
-            throw LOCK_NOT_AVAILABLE.equals(e.getSQLState())
-                    ? new LedgerException(
-                            "the database " + name + " is being filled by another Caisson; give each its own", e)
-                    : new LedgerException("the database " + name + " cannot be opened (" + e.getMessage() + ")", e);
         }
     }
 
@@ -225,12 +199,13 @@ final class Store implements AutoCloseable {
         }
     }
 
-    private static String reason(Throwable e) {
+    /// What is behind a failure, for people.
+    static String reason(Throwable e) {
         var deepest = e;
         while (deepest.getCause() != null) {
             deepest = deepest.getCause();
         }
-        return String.valueOf(deepest.getMessage());
+        return deepest.getMessage() == null ? deepest.toString() : deepest.getMessage();
     }
 
     Dialect dialect() {
@@ -257,22 +232,17 @@ final class Store implements AutoCloseable {
         });
     }
 
-    /// A connection for many statements of one shape.
-    Connection connection() throws SQLException {
+    /// A connection for whoever fills the database or clears it.
+    ///
+    /// @throws LedgerException when that is another process
+    Connection writing() throws SQLException {
+        writerLock.ifPresent(WriterLock::hold);
         return source.getConnection();
     }
 
     @Override
     public void close() {
         source.close();
-        writerLock.ifPresent(Store::unlock);
-    }
-
-    private static void unlock(Connection lock) {
-        try {
-            lock.close();
-        } catch (SQLException e) {
-            // the server frees it all the same
-        }
+        writerLock.ifPresent(WriterLock::close);
     }
 }

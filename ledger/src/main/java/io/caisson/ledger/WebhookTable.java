@@ -30,7 +30,7 @@ final class WebhookTable {
     List<Webhook> of(String tenant) {
         return store.jdbi()
                 .withHandle(handle -> handle.createQuery(SELECT + " where tenant = ? order by id")
-                        .bind(0, tenant)
+                        .bind(0, Rows.clean(tenant))
                         .map((row, _) -> webhook(row))
                         .list());
     }
@@ -57,7 +57,7 @@ final class WebhookTable {
                         values (:id, :tenant, :url, :secret, :types, :state, '', :position, :number, :createdAt)
                         """)
                         .bind("id", webhook.id())
-                        .bind("tenant", tenant)
+                        .bind("tenant", Rows.clean(tenant))
                         .bind("url", url)
                         .bind("secret", secret)
                         .bind("types", Webhooks.types(types))

@@ -3,12 +3,29 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.Artifact;
 import io.caisson.Attempt;
+import io.caisson.Caller;
+import io.caisson.Containment;
+import io.caisson.Decision;
+import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionRequest.Invocation;
 import io.caisson.ExecutionRequest.Labels;
+import io.caisson.Finding;
+import io.caisson.GuestError;
+import io.caisson.GuestRuntime;
+import io.caisson.Language;
 import io.caisson.Limit;
+import io.caisson.LogLine;
+import io.caisson.Origin;
 import io.caisson.Outcome;
+import io.caisson.Refusal;
+import io.caisson.Run;
+import io.caisson.Severity;
+import io.caisson.Tier;
+import io.caisson.Transcript;
+import io.caisson.Usage;
 import io.caisson.Value;
 import io.caisson.json.ReceiptWriter;
 import java.io.IOException;
@@ -19,8 +36,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterEach;
@@ -261,6 +282,78 @@ abstract class LedgerTest {
     }
 
     @Test
+    void everyTextOfAnAttemptAndItsEndIsKept() {
+        var hostile = "\u0000 \ud800 '; drop table receipt; -- \u202e 🦀";
+        var request =
+                ExecutionRequest.javascript("1").withInvocation(new Invocation(List.of("🦀"), "\u0000", Map.of()));
+        var sample = Samples.attempt("a", request, Clock.systemUTC());
+        var findings = List.of(new Finding(hostile, hostile, Severity.HIGH, hostile, 1, 1, hostile, hostile));
+        var attempt = new Attempt(
+                sample.id(),
+                new Caller("a", hostile, Tier.BASIC),
+                request,
+                new Origin(hostile, hostile, hostile, hostile),
+                sample.codeHash(),
+                findings,
+                new Decision.Deny(new Refusal(ErrorKind.SECURITY, hostile), 1),
+                Duration.ZERO,
+                sample.createdAt());
+        ledger.open(attempt);
+        var error = new GuestError(ErrorKind.RUNTIME, hostile, hostile, 1, 1, hostile);
+        var logs = List.of(new LogLine(LogLine.Level.WARN, hostile, Duration.ZERO));
+        ledger.close(
+                attempt,
+                new Run(
+                        new Outcome.Failed(error),
+                        Usage.NOTHING,
+                        Transcript.of(logs, false),
+                        List.of(Artifact.of("🦀.txt", new byte[] {0})),
+                        OptionalInt.empty(),
+                        Optional.of(new Containment(hostile, List.of(hostile), hostile)),
+                        Optional.of(new GuestRuntime(
+                                Language.JAVASCRIPT, hostile, hostile, GuestRuntime.Readiness.WARM, List.of()))));
+        reopen();
+        assertThat(ledger.records().receipt("a", attempt.id())).isPresent();
+        assertThat(ledger.records().artifact("a", attempt.id(), "🦀.txt")).isPresent();
+        assertThat(ledger.records().list("a", Filter.newest(1)))
+                .singleElement()
+                .satisfies(line -> assertThat(line.error()).contains("drop table receipt; -- \u202e 🦀"));
+        assertThat(ledger.books().analytics().securityLog("a", Period.ALL, 10)).isNotEmpty();
+        assertThat(ledger.verify().holds()).isTrue();
+    }
+
+    @Test
+    void askingWithHostileTextsFindsNothing() {
+        record("a", "1");
+        for (var text : List.of("\u0000", "\ud800", "' or 1 = 1; --")) {
+            assertThat(ledger.records().receipt(text, text)).isEmpty();
+            assertThat(ledger.records().receipt("a", text)).isEmpty();
+            assertThat(ledger.records().content("a", text)).isEmpty();
+            assertThat(ledger.records().artifact("a", text, text)).isEmpty();
+            assertThat(ledger.records().list(text, Filter.newest(1))).isEmpty();
+            assertThat(ledger.accounts().bounds(text)).isEqualTo(Accounts.Bounds.NONE);
+            assertThat(ledger.webhooks().list(text)).isEmpty();
+        }
+    }
+
+    @Test
+    void tenMegabytesOfLogsAreKept() {
+        var attempt = Samples.attempt("a", "1");
+        var line = new LogLine(LogLine.Level.LOG, "é".repeat(1_000), Duration.ZERO);
+        ledger.open(attempt);
+        var run = new Run(
+                new Outcome.Completed(Value.NULL),
+                Usage.NOTHING,
+                Transcript.of(Collections.nCopies(5_000, line), false),
+                Optional.empty(),
+                Optional.empty());
+        var receipt = ledger.close(attempt, run);
+        reopen();
+        assertThat(ledger.records().receipt("a", attempt.id())).contains(ReceiptWriter.write(receipt));
+        assertThat(ledger.verify().holds()).isTrue();
+    }
+
+    @Test
     void aLongDocumentIsKeptApart() {
         var attempt = Samples.attempt("a", "1");
         ledger.open(attempt);
@@ -320,7 +413,7 @@ abstract class LedgerTest {
         ledger.close();
         var file = journalFile();
         var whole = Files.readAllBytes(file);
-        Files.write(file, java.util.Arrays.copyOf(whole, whole.length + 7));
+        Files.write(file, Arrays.copyOf(whole, whole.length + 7));
         ledger = DurableLedger.open(config, Clock.systemUTC());
         assertThat(ledger.records().list("a", Filter.newest(5))).hasSize(1);
         record("a", "2");

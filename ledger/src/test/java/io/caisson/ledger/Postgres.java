@@ -20,7 +20,7 @@ final class Postgres implements AutoCloseable {
 
     private final Path folder;
     private final int port;
-    private final Process server;
+    private Process server;
 
     private Postgres(Path folder, int port, Process server) {
         this.folder = folder;
@@ -46,28 +46,43 @@ final class Postgres implements AutoCloseable {
                     "UTF8",
                     "--no-sync",
                     "--locale=C");
-            var server = process(
-                            folder,
-                            "postgres",
-                            "-D",
-                            folder.resolve("data").toString(),
-                            "-p",
-                            String.valueOf(port),
-                            "-k",
-                            folder.toString(),
-                            "-h",
-                            "127.0.0.1",
-                            "-c",
-                            "fsync=off")
-                    .redirectErrorStream(true)
-                    .redirectOutput(folder.resolve("server.log").toFile())
-                    .start();
-            var postgres = new Postgres(folder, port, server);
+            var postgres = new Postgres(folder, port, served(folder, port));
             postgres.awaitReady();
             return postgres;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static Process served(Path folder, int port) throws IOException {
+        return process(
+                        folder,
+                        "postgres",
+                        "-D",
+                        folder.resolve("data").toString(),
+                        "-p",
+                        String.valueOf(port),
+                        "-k",
+                        folder.toString(),
+                        "-h",
+                        "127.0.0.1",
+                        "-c",
+                        "fsync=off")
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("server.log").toFile())
+                .start();
+    }
+
+    /// Ends the server without waiting for those who are connected.
+    void stop() throws IOException {
+        finish(new ProcessBuilder("kill", "-INT", String.valueOf(server.pid())).start(), "kill");
+        server.onExit().join();
+    }
+
+    /// Starts it again, with what it had.
+    void startAgain() throws IOException {
+        server = served(folder, port);
+        awaitReady();
     }
 
     private static void unpack(Path folder) throws IOException {

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -50,6 +51,46 @@ class PostgresLedgerTest extends LedgerTest {
                             Clock.systemUTC()))
                     .isInstanceOf(LedgerException.class)
                     .hasMessageContaining("is being filled by another Caisson");
+        }
+    }
+
+    @Test
+    void aServerThatGoesAndComesBackCostsNothing(@TempDir Path mine, @TempDir Path other) throws Exception {
+        var config = config(mine);
+        try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
+            record(ledger, 50);
+            ledger.settle();
+            var running = Samples.attempt("a", "running");
+            ledger.open(running);
+            postgres.stop();
+            try {
+                record(ledger, 50);
+                ledger.close(running, Samples.completed(1));
+                assertThatThrownBy(() -> ledger.records().receipt("a", running.id()))
+                        .isInstanceOf(LedgerException.class)
+                        .hasMessageContaining("receipts wait in the journal");
+            } finally {
+                postgres.startAgain();
+            }
+            record(ledger, 50);
+            ledger.settle();
+            assertThat(ledger.verify().flaw()).isEmpty();
+            assertThat(ledger.verify().receipts()).isEqualTo(151);
+            assertThat(ledger.records().receipt("a", running.id())).isPresent();
+            // the lock of the filler went with the server, and is held again
+            assertThatThrownBy(() -> DurableLedger.open(
+                            LedgerConfig.in(other)
+                                    .withDatabase(config.database().orElseThrow()),
+                            Clock.systemUTC()))
+                    .hasMessageContaining("is being filled by another Caisson");
+        }
+    }
+
+    private static void record(DurableLedger ledger, int count) {
+        for (var at = 0; at < count; at++) {
+            var attempt = Samples.attempt("a", "run " + at);
+            ledger.open(attempt);
+            ledger.close(attempt, Samples.completed(at));
         }
     }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param allowedModules modules the guest may load; each must be within the caller's tier
 /// @param network what of the network it wishes to reach; only `none` can be had
 /// @param connector the place to run at
+/// @param secretInputs JSON pointers to what of the input is not to be read in receipts
 public record ExecutionRequest(
         Source source,
         Value input,
@@ -24,11 +25,33 @@ public record ExecutionRequest(
         Risk risk,
         boolean captureConsole,
         Labels labels,
-        String connector) {
+        String connector,
+        Set<String> secretInputs) {
     public static final String NO_NETWORK = "none";
 
     public ExecutionRequest {
         allowedModules = Set.copyOf(allowedModules);
+        secretInputs = Set.copyOf(secretInputs);
+        secretInputs.forEach(ExecutionRequest::checkedPointer);
+        var characters = Secrets.in(input, secretInputs).stream()
+                .mapToLong(String::length)
+                .sum();
+        if (characters > Secrets.MAX_CHARACTERS) {
+            throw new IllegalArgumentException("the secret inputs have " + characters + " characters, at most "
+                    + Secrets.MAX_CHARACTERS + " are allowed");
+        }
+    }
+
+    /// Refuses what is no JSON pointer (RFC 6901).
+    ///
+    /// @return the pointer as it is
+    /// @throws IllegalArgumentException then
+    public static String checkedPointer(String pointer) {
+        if (!pointer.isEmpty() && !pointer.startsWith("/")) {
+            throw new IllegalArgumentException("'" + Text.printable(pointer)
+                    + "' is no JSON pointer: one begins with '/', or is empty for the whole input");
+        }
+        return pointer;
     }
 
     public static ExecutionRequest of(Source source) {
@@ -42,7 +65,8 @@ public record ExecutionRequest(
                 Risk.NONE,
                 true,
                 Labels.NONE,
-                SandboxPlace.NAME);
+                SandboxPlace.NAME,
+                Set.of());
     }
 
     public static ExecutionRequest javascript(String code) {
@@ -59,7 +83,17 @@ public record ExecutionRequest(
 
     public ExecutionRequest withSource(Source changed) {
         return new ExecutionRequest(
-                changed, input, invocation, limits, allowedModules, network, risk, captureConsole, labels, connector);
+                changed,
+                input,
+                invocation,
+                limits,
+                allowedModules,
+                network,
+                risk,
+                captureConsole,
+                labels,
+                connector,
+                secretInputs);
     }
 
     /// The input, given as a [Value] or as maps, lists, text, numbers, booleans or null.
@@ -74,17 +108,38 @@ public record ExecutionRequest(
                 risk,
                 captureConsole,
                 labels,
-                connector);
+                connector,
+                secretInputs);
     }
 
     public ExecutionRequest withInvocation(Invocation changed) {
         return new ExecutionRequest(
-                source, input, changed, limits, allowedModules, network, risk, captureConsole, labels, connector);
+                source,
+                input,
+                changed,
+                limits,
+                allowedModules,
+                network,
+                risk,
+                captureConsole,
+                labels,
+                connector,
+                secretInputs);
     }
 
     public ExecutionRequest withLimits(Limits changed) {
         return new ExecutionRequest(
-                source, input, invocation, changed, allowedModules, network, risk, captureConsole, labels, connector);
+                source,
+                input,
+                invocation,
+                changed,
+                allowedModules,
+                network,
+                risk,
+                captureConsole,
+                labels,
+                connector,
+                secretInputs);
     }
 
     public ExecutionRequest withTimeout(Duration timeout) {
@@ -97,17 +152,67 @@ public record ExecutionRequest(
 
     public ExecutionRequest withAllowedModules(Set<String> changed) {
         return new ExecutionRequest(
-                source, input, invocation, limits, changed, network, risk, captureConsole, labels, connector);
+                source,
+                input,
+                invocation,
+                limits,
+                changed,
+                network,
+                risk,
+                captureConsole,
+                labels,
+                connector,
+                secretInputs);
     }
 
     public ExecutionRequest withRisk(Risk changed) {
         return new ExecutionRequest(
-                source, input, invocation, limits, allowedModules, network, changed, captureConsole, labels, connector);
+                source,
+                input,
+                invocation,
+                limits,
+                allowedModules,
+                network,
+                changed,
+                captureConsole,
+                labels,
+                connector,
+                secretInputs);
     }
 
     public ExecutionRequest withLabels(Labels changed) {
         return new ExecutionRequest(
-                source, input, invocation, limits, allowedModules, network, risk, captureConsole, changed, connector);
+                source,
+                input,
+                invocation,
+                limits,
+                allowedModules,
+                network,
+                risk,
+                captureConsole,
+                changed,
+                connector,
+                secretInputs);
+    }
+
+    public ExecutionRequest withSecretInputs(Set<String> pointers) {
+        return new ExecutionRequest(
+                source,
+                input,
+                invocation,
+                limits,
+                allowedModules,
+                network,
+                risk,
+                captureConsole,
+                labels,
+                connector,
+                pointers);
+    }
+
+    /// What the caller calls secret: the values of variables, what is in secret files, and secret inputs.
+    public Set<String> secrets() {
+        return Secrets.of(this);
     }
 
     public ExecutionRequest withFiles(List<SourceFile> files) {

@@ -90,6 +90,14 @@ public record Source(Language language, String code, List<SourceFile> files, Str
             throw new IllegalArgumentException(
                     "the files have " + total + " bytes together, at most " + MAX_FILE_BYTES + " are allowed");
         }
+        var secret = files.stream()
+                .filter(SourceFile::secret)
+                .mapToLong(file -> file.content().length)
+                .sum();
+        if (secret > Secrets.MAX_CHARACTERS) {
+            throw new IllegalArgumentException("the secret files have " + secret + " bytes together, at most "
+                    + Secrets.MAX_CHARACTERS + " are allowed");
+        }
     }
 
     private static void checkNames(String entry, List<SourceFile> files) {

@@ -6,12 +6,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /// A file that comes with a source, by a relative path that cannot climb out of the guest's folder.
-public record SourceFile(String path, byte[] content) {
+///
+/// @param secret whether what is in it is not to be kept, nor to be read in receipts
+public record SourceFile(String path, byte[] content, boolean secret) {
     /// What file systems allow for one name, so that a path of one step fits too.
     private static final int MAX_PATH_BYTES = 255;
 
     public SourceFile {
         path = checkedPath(path);
+    }
+
+    public SourceFile(String path, byte[] content) {
+        this(path, content, false);
+    }
+
+    /// The same file as a secret.
+    public SourceFile asSecret() {
+        return new SourceFile(path, content, true);
     }
 
     /// A text file in UTF-8.

@@ -52,7 +52,8 @@ final class Door {
                 file.text("risk").map(label -> Risk.of(label).orElseThrow()).orElse(Risk.NONE),
                 file.text("captureConsole").map(Boolean::parseBoolean).orElse(true),
                 ExecutionRequest.Labels.NONE,
-                "sandbox");
+                "sandbox",
+                Set.of());
     }
 
     private ExecutionRequest.Invocation invocation() {

@@ -92,7 +92,8 @@ class TierPolicyTest {
                 REQUEST.risk(),
                 true,
                 REQUEST.labels(),
-                "sandbox");
+                "sandbox",
+                Set.of());
         assertThat(decide("enterprise", request))
                 .isEqualTo(new Deny(
                         new Refusal(ErrorKind.UNSUPPORTED, "network 'host\\u{1b}' cannot be had, only 'none' can"), 0));

@@ -45,6 +45,7 @@ public final class RequestReader {
     private String channelId = "";
     private String description = "";
     private String connector = SandboxPlace.NAME;
+    private Set<String> secretInputs = Set.of();
 
     private RequestReader(String body, Function<String, Language> languages) {
         this.fields = new Fields(body);
@@ -101,8 +102,13 @@ public final class RequestReader {
             case "channelId" -> channelId = fields.text();
             case "description" -> description = fields.text();
             case "connector" -> connector = fields.text();
+            case "secretInputs" -> secretInputs = Set.copyOf(fields.list(this::pointer));
             default -> throw fields.bad("there is no such field");
         }
+    }
+
+    private String pointer() {
+        return fields.checked(() -> ExecutionRequest.checkedPointer(fields.text()));
     }
 
     private Language language() {
@@ -128,6 +134,7 @@ public final class RequestReader {
         fields.object(name -> {
             switch (name) {
                 case "path", "content", "encoding" -> file.put(name, fields.text());
+                case "secret" -> file.put(name, String.valueOf(fields.truth()));
                 default -> throw fields.bad("there is no such field");
             }
         });
@@ -139,11 +146,12 @@ public final class RequestReader {
         if (!paths.add(path)) {
             throw fields.bad("the file '" + Text.printable(path) + "' is given twice");
         }
-        return fields.checked(() -> switch (file.getOrDefault("encoding", "utf8")) {
+        var read = fields.checked(() -> switch (file.getOrDefault("encoding", "utf8")) {
             case "utf8" -> SourceFile.of(path, content);
             case "base64" -> new SourceFile(path, decoded(content));
             default -> throw new IllegalArgumentException("the encoding must be utf8 or base64");
         });
+        return Boolean.parseBoolean(file.get("secret")) ? read.asSecret() : read;
     }
 
     private static byte[] decoded(String content) {
@@ -168,7 +176,8 @@ public final class RequestReader {
                     risk,
                     captureConsole,
                     new Labels(agentId, channelId, description),
-                    connector);
+                    connector,
+                    secretInputs);
         } catch (IllegalArgumentException e) {
             throw new MalformedRequestException("", String.valueOf(e.getMessage()));
         }

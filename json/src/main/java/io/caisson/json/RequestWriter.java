@@ -29,6 +29,7 @@ public final class RequestWriter {
             json.writeBooleanProperty("captureConsole", request.captureConsole());
             labels(json, request.labels());
             json.writeStringProperty("connector", request.connector());
+            list(json, "secretInputs", new TreeSet<>(request.secretInputs()));
             json.writeEndObject();
         }
         return text.toString();

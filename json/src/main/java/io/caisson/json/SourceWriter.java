@@ -4,6 +4,7 @@ import io.caisson.Source;
 import io.caisson.SourceFile;
 import java.io.StringWriter;
 import java.util.Base64;
+import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
@@ -11,32 +12,47 @@ import tools.jackson.core.ObjectWriteContext;
 public final class SourceWriter {
     private SourceWriter() {}
 
-    public static String write(Source source) {
+    /// What may be kept of `source`: all but what is in secret files.
+    public static String writeWithoutSecrets(Source source) {
         var text = new StringWriter();
         try (var json = Json.FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
             json.writeStartObject();
-            members(json, source);
+            members(json, isSecret(source) ? "" : source.code(), source, file -> file.secret() ? "" : written(file));
             json.writeEndObject();
         }
         return text.toString();
     }
 
+    private static boolean isSecret(Source source) {
+        return source.files().stream()
+                .anyMatch(file -> file.secret() && file.path().equals(source.entry()));
+    }
+
     static void members(JsonGenerator json, Source source) {
+        members(json, source.code(), source, SourceWriter::written);
+    }
+
+    private static void members(JsonGenerator json, String code, Source source, Function<SourceFile, String> content) {
         json.writeStringProperty("language", source.language().name());
-        json.writeStringProperty("code", source.code());
+        json.writeStringProperty("code", code);
         json.writeStringProperty("entry", source.entry());
         json.writeArrayPropertyStart("files");
-        source.files().forEach(file -> file(json, file));
+        source.files().forEach(file -> file(json, file, content.apply(file)));
         json.writeEndArray();
     }
 
-    private static void file(JsonGenerator json, SourceFile file) {
+    private static void file(JsonGenerator json, SourceFile file, String content) {
         json.writeStartObject();
         json.writeStringProperty("path", file.path());
-        var text = file.utf8();
-        json.writeStringProperty(
-                "content", text.orElseGet(() -> Base64.getEncoder().encodeToString(file.content())));
-        json.writeStringProperty("encoding", text.isPresent() ? "utf8" : "base64");
+        json.writeStringProperty("content", content);
+        json.writeStringProperty("encoding", file.utf8().isPresent() ? "utf8" : "base64");
+        if (file.secret()) {
+            json.writeBooleanProperty("secret", true);
+        }
         json.writeEndObject();
+    }
+
+    private static String written(SourceFile file) {
+        return file.utf8().orElseGet(() -> Base64.getEncoder().encodeToString(file.content()));
     }
 }

@@ -36,6 +36,35 @@ class RequestReaderTest {
         assertThat(request.labels().agentId()).isEqualTo("agent-7");
     }
 
+    @Test
+    void readsWhatIsSecret() {
+        var request = RequestReader.read("""
+                {"language": "js", "code": "1", "input": {"a/b": ["first-secret", {"~": "second-secret"}], "c": 12345678},
+                 "secretInputs": ["/a~1b/0", "/a~1b/1/~0", "/c", "/d/e", "/a~1b/7"], "env": {"TOKEN": "third-secret"},
+                 "files": [{"path": "a", "content": "fourth\\nfifth", "secret": true}, {"path": "b", "content": "open", "secret": false}]}
+                """);
+        assertThat(request.secrets())
+                .containsExactlyInAnyOrder(
+                        "first-secret",
+                        "second-secret",
+                        "12345678",
+                        "third-secret",
+                        "fourth\nfifth",
+                        "fourth",
+                        "fifth");
+    }
+
+    @Test
+    void whatIsWrittenIsReadAgain() {
+        var text = """
+                {"language":"javascript","code":"1","entry":"main.js","files":[{"path":"a","content":"x","encoding":"utf8",\
+                "secret":true},{"path":"b","content":"/w==","encoding":"base64"}],"input":{"k":1},"args":["v"],"stdin":"in",\
+                "env":{"A":"1","B":"2"},"limits":{"timeoutMs":5},"allowedModules":["path","util"],"network":"none",\
+                "risk":"low","captureConsole":false,"agentId":"a","channelId":"c","description":"d","connector":"sandbox",\
+                "secretInputs":["","/k"]}""";
+        assertThat(RequestWriter.write(RequestReader.read(text))).isEqualTo(text);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"5", "\"text\"", "true", "null", "[ 1 , [] ]", "{}", "-0.5e-3"})
     void keepsTheInputAsItStands(String input) {
@@ -60,6 +89,8 @@ class RequestReaderTest {
             "files": [{"content": "x"}]     => files[0]            => files[0]: a file needs a path
             "files": [{"path": "a", "x": 1}] => files[0].x         => files[0].x: there is no such field
             "files": [{"path": "a", "encoding": "utf7"}] => files[0] => files[0]: the encoding must be utf8 or base64
+            "files": [{"path": "a", "secret": 1}] => files[0].secret => files[0].secret: it must be true or false
+            "secretInputs": ["a"]           => secretInputs[0]     => secretInputs[0]: 'a' is no JSON pointer: one begins with '/', or is empty for the whole input
             "files": ["a"]                  => files[0]            => files[0]: it must be an object
             "files": {}                     => files               => files: it must be a list
             "args": [1]                     => args[0]             => args[0]: it must be a text

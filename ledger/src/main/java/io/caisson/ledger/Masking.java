@@ -1,49 +1,75 @@
 package io.caisson.ledger;
 
 import io.caisson.ExecutionRequest;
+import io.caisson.Value;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/// Hides what a caller gave as a secret wherever a receipt would show it: the values of variables.
+/// Hides what a caller gave as a secret wherever a receipt would show it: values of variables, secret files and inputs.
 ///
-/// A courtesy, not a wall: a guest that turns a secret around gets it past this.
+/// A courtesy, not a wall: a guest that turns a secret around gets it past this. Takes one pass over a text however
+/// many
+/// secrets there are: a window of eight characters moves over it, and its hash tells where one may begin.
 final class Masking {
     static final String MASK = "********";
     private static final int SHORTEST = 8;
+    private static final int FACTOR = 31;
+    /// What the first character of a window counts in its hash, which is that of a [String].
+    private static final int FIRST = power(SHORTEST - 1);
+
     private static final Masking NOTHING = new Masking(List.of());
 
-    private final List<String> needles;
+    /// By the hash of their first characters, the longest first.
+    private final Map<Integer, List<String>> needles = new HashMap<>();
+    /// The lower halves of those hashes.
+    private final BitSet likely = new BitSet(1 << Short.SIZE);
 
-    private Masking(List<String> needles) {
-        this.needles = needles;
+    private Masking(Collection<String> forms) {
+        forms.stream()
+                .distinct()
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .forEach(this::add);
+    }
+
+    private void add(String needle) {
+        var hash = needle.substring(0, SHORTEST).hashCode();
+        needles.computeIfAbsent(hash, _ -> new ArrayList<>()).add(needle);
+        likely.set(hash & 0xffff);
+    }
+
+    private static int power(int exponent) {
+        var power = 1;
+        for (var times = 0; times < exponent; times++) {
+            power *= FACTOR;
+        }
+        return power;
     }
 
     static Masking of(ExecutionRequest request) {
-        var secrets = request.invocation().env().values();
-        return secrets.isEmpty() ? NOTHING : of(List.copyOf(secrets));
+        return of(request.secrets());
     }
 
-    static Masking of(List<String> secrets) {
-        var forms = new LinkedHashSet<String>();
+    static Masking of(Collection<String> secrets) {
+        var forms = new ArrayList<String>();
         for (var secret : secrets) {
             if (secret.length() >= SHORTEST) {
-                forms.addAll(forms(secret));
+                addForms(secret, forms);
             }
         }
-        // the longest first: a secret within another one would leave the rest of it
-        return new Masking(forms.stream()
-                .sorted(Comparator.comparingInt(String::length).reversed())
-                .toList());
+        return forms.isEmpty() ? NOTHING : new Masking(forms);
     }
 
     /// As it is, as JSON text, in base64 wherever it may begin, and as part of a URL.
-    private static List<String> forms(String secret) {
-        var forms = new ArrayList<String>();
+    private static void addForms(String secret, List<String> forms) {
         forms.add(secret);
         forms.add(inJson(secret));
         forms.add(URLEncoder.encode(secret, StandardCharsets.UTF_8));
@@ -59,19 +85,40 @@ final class Masking {
                 forms.add(Base64.getUrlEncoder().encodeToString(shifted).substring(from, whole));
             }
         }
-        return forms;
     }
 
     private static String inJson(String text) {
-        var quoted = io.caisson.Value.of(text).json();
+        var quoted = Value.of(text).json();
         return quoted.substring(1, quoted.length() - 1);
     }
 
     String mask(String text) {
-        var masked = text;
-        for (var needle : needles) {
-            masked = masked.replace(needle, MASK);
+        if (needles.isEmpty() || text.length() < SHORTEST) {
+            return text;
         }
-        return masked;
+        var masked = new StringBuilder();
+        var kept = 0;
+        var hash = text.substring(0, SHORTEST).hashCode();
+        for (var at = 0; at + SHORTEST <= text.length(); at++) {
+            var found = at < kept ? Optional.<String>empty() : at(text, at, hash);
+            if (found.isPresent()) {
+                masked.append(text, kept, at).append(MASK);
+                kept = at + found.get().length();
+            }
+            if (at + SHORTEST < text.length()) {
+                hash = (hash - text.charAt(at) * FIRST) * FACTOR + text.charAt(at + SHORTEST);
+            }
+        }
+        return masked.isEmpty()
+                ? text
+                : masked.append(text, kept, text.length()).toString();
+    }
+
+    private Optional<String> at(String text, int at, int hash) {
+        return likely.get(hash & 0xffff)
+                ? needles.getOrDefault(hash, List.of()).stream()
+                        .filter(needle -> text.startsWith(needle, at))
+                        .findFirst()
+                : Optional.empty();
     }
 }

@@ -44,13 +44,14 @@ final class Rows {
         var origin = attempt.origin();
         var source = request.source();
         var kept = policy == SourcePolicy.ALWAYS;
+        var masking = Masking.of(request);
         var row = new Row()
                 .set(ID, attempt.id())
                 .set(TENANT, attempt.caller().tenant())
                 .set(CALLER, attempt.caller().name())
                 .set(AGENT_ID, labels.agentId())
                 .set(CHANNEL_ID, labels.channelId())
-                .set(DESCRIPTION, masked(attempt, labels.description()))
+                .set(DESCRIPTION, masking.mask(labels.description()))
                 .set(SESSION_ID, origin.sessionId())
                 .set(DEPLOYMENT_ID, origin.deploymentId())
                 .set(IDEMPOTENCY_KEY, origin.idempotencyKey())
@@ -59,28 +60,32 @@ final class Rows {
                 .set(CONNECTOR, request.connector())
                 .set(CODE_HASH, attempt.codeHash())
                 .set(CODE_LENGTH, (long) source.code().length())
-                .set(Column.SNIPPET, beginning(masked(attempt, source.code()), SNIPPET))
+                .set(Column.SNIPPET, beginning(masking.mask(source.code()), SNIPPET))
                 .set(SOURCE_KEPT, kept ? 1L : 0L)
                 .set(TIER, attempt.caller().tier().name())
                 .set(PRICE_LIST, (long) attempt.caller().tier().priceList());
-        decided(row, attempt);
+        decided(row, attempt, masking);
         row.set(OPENED_AT, micros(attempt.createdAt()));
         var contents = kept ? List.of(new Content(attempt.codeHash(), bytes(source))) : List.<Content>of();
         return new Entry(Part.OPENING, attempt.id(), row, contents);
     }
 
-    private static void decided(Row row, Attempt attempt) {
+    private static void decided(Row row, Attempt attempt, Masking masking) {
         var decision = attempt.decision();
         var given = decision instanceof Decision.Allow allow ? allow.limits() : Limits.NONE;
         row.set(ALLOWED, decision instanceof Decision.Allow ? 1L : 0L)
                 .set(RISK_SCORE, decision.riskScore())
                 .set(
                         REASON,
-                        decision instanceof Decision.Deny deny ? deny.refusal().message() : "")
+                        decision instanceof Decision.Deny deny
+                                ? masking.mask(deny.refusal().message())
+                                : "")
                 .set(
                         FINDINGS,
-                        Value.of(attempt.findings().stream().map(Rows::members).toList())
-                                .json())
+                        masking.mask(Value.of(attempt.findings().stream()
+                                        .map(Rows::members)
+                                        .toList())
+                                .json()))
                 .set(ERRORS, grave(attempt))
                 .set(WARNINGS, attempt.findings().size() - grave(attempt))
                 .set(VALIDATION_MICROS, micros(attempt.validation()))
@@ -174,7 +179,8 @@ final class Rows {
                 .set(CURRENCY, price.currency());
     }
 
-    static void document(Row row, String document, List<Content> contents) {
+    static void document(Row row, String written, List<Content> contents) {
+        var document = clean(written);
         var content = Content.of(document);
         row.set(DOCUMENT_HASH, content.hash());
         if (content.bytes().length <= INLINE_DOCUMENT) {
@@ -189,11 +195,7 @@ final class Rows {
     private static byte[] bytes(Source source) {
         return source.files().isEmpty()
                 ? source.code().getBytes(StandardCharsets.UTF_8)
-                : SourceWriter.write(source).getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static String masked(Attempt attempt, String text) {
-        return Masking.of(attempt.request()).mask(text);
+                : SourceWriter.writeWithoutSecrets(source).getBytes(StandardCharsets.UTF_8);
     }
 
     private static String json(Limits limits) {

@@ -23,12 +23,14 @@ import io.caisson.Outcome;
 import io.caisson.Refusal;
 import io.caisson.Run;
 import io.caisson.Severity;
+import io.caisson.SourceFile;
 import io.caisson.Tier;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
 import io.caisson.json.ReceiptWriter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -42,6 +44,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterEach;
@@ -377,6 +380,45 @@ abstract class LedgerTest {
                 .doesNotContain("aHVudGVyMmh1bnRl");
         assertThat(ledger.records().list("a", Filter.newest(1)).getFirst().snippet())
                 .doesNotContain("hunter2");
+    }
+
+    @Test
+    void secretFilesAndInputsAreNotInIt() {
+        var key = "-----BEGIN KEY-----\nMIIEvQIBADANBgkq\n-----END KEY-----\n";
+        var request = ExecutionRequest.javascript("// s3cret-s3cret")
+                .withFiles(
+                        List.of(SourceFile.of("key.pem", key).asSecret(), SourceFile.of("open.txt", "for everybody")))
+                .withInput(Map.of("db", Map.of("password", "s3cret-s3cret", "port", 1234567890), "name", "not hidden"))
+                .withSecretInputs(Set.of("/db", "/nothing/there"))
+                .withLabels(new Labels("", "", "with s3cret-s3cret"));
+        var attempt = Samples.attempt("a", request, Clock.systemUTC());
+        ledger.open(attempt);
+        ledger.close(
+                attempt, Samples.completed(List.of("s3cret-s3cret", "MIIEvQIBADANBgkq", 1234567890, "not hidden")));
+        assertThat(ledger.records().receipt("a", attempt.id()).orElseThrow())
+                .contains("not hidden")
+                .doesNotContain("s3cret")
+                .doesNotContain("MIIEvQ")
+                .doesNotContain("1234567890");
+        var line = ledger.records().list("a", Filter.newest(1)).getFirst();
+        assertThat(line.snippet()).isEqualTo("// " + Masking.MASK);
+        var source = ledger.records().content("a", attempt.codeHash()).orElseThrow();
+        assertThat(new String(source, StandardCharsets.UTF_8))
+                .contains("for everybody")
+                .contains("key.pem")
+                .doesNotContain("MIIEvQ");
+        assertThat(ledger.verify().holds()).isTrue();
+    }
+
+    @Test
+    void aSecretAtTheEndOfTheSnippetIsNotHalfShown() {
+        var code = " ".repeat(494) + "hunter2hunter2";
+        var request = ExecutionRequest.javascript(code)
+                .withInvocation(Invocation.NONE.withEnv(Map.of("TOKEN", "hunter2hunter2")));
+        ledger.open(Samples.attempt("a", request, Clock.systemUTC()));
+        reopen();
+        assertThat(ledger.records().list("a", Filter.newest(1)).getFirst().snippet())
+                .doesNotContain("hunter");
     }
 
     @Test

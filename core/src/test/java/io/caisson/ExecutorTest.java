@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.policy.TierPolicy;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// The five steps, and what becomes of an execution when one of them fails.
@@ -89,8 +91,8 @@ class ExecutorTest {
 
     @Test
     void idsSortByTime() {
-        var ids = java.util.stream.IntStream.range(0, 3)
-                .mapToObj(i -> Ids.next("exe_", Clock.offset(Clock.systemUTC(), java.time.Duration.ofSeconds(i))))
+        var ids = IntStream.range(0, 3)
+                .mapToObj(i -> Ids.next("exe_", Clock.offset(Clock.systemUTC(), Duration.ofSeconds(i))))
                 .toList();
         assertThat(ids).isSorted().allMatch(id -> id.matches("exe_[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab].*"));
     }

@@ -151,7 +151,7 @@ class LedgerCommandTest {
                 .contains("runtime")
                 .doesNotContain("\u001b");
         assertThat(ask("ledger stats agent-7 --json").map())
-                .containsEntry("totalExecutions", new java.math.BigDecimal(2))
+                .containsEntry("totalExecutions", new BigDecimal(2))
                 .containsKeys("p99ExecutionTime", "securityProfile", "recentFailures");
         assertThat(ask("ledger stats nobody").out).contains("0 (0.0 %)");
         assertThat(ask("ledger stats agent-7 --since 2030-01-01 --until 2020-01-01").code)

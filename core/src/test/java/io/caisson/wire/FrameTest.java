@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -44,7 +45,7 @@ class FrameTest {
                 new Frame.Ready("v8", "14.7", new byte[1000]),
                 new Frame.Started(1),
                 new Frame.Log(1, 4, 12, "line\nline"),
-                done(new Ending.Returned("[1]".getBytes(java.nio.charset.StandardCharsets.UTF_8))),
+                done(new Ending.Returned("[1]".getBytes(StandardCharsets.UTF_8))),
                 done(new Ending.Threw(ErrorKind.RUNTIME, "TypeError", "x is not a function", 3, 5, "at main.js:3:5")),
                 done(new Ending.OutOfMemory()),
                 done(new Ending.Stopped()),

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.mapper.RowMapper;
 
 /// Answers about many executions, always of one tenant. Sees everything that was closed before it was asked.
@@ -176,7 +177,7 @@ public final class Analytics {
                 .list());
     }
 
-    private <T> T ask(org.jdbi.v3.core.HandleCallback<T, RuntimeException> question) {
+    private <T> T ask(HandleCallback<T, RuntimeException> question) {
         settle.run();
         return store.jdbi().withHandle(question);
     }

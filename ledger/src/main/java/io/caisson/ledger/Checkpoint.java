@@ -4,6 +4,7 @@ import io.caisson.Value;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -42,7 +43,7 @@ public record Checkpoint(
 
     /// What the signature covers. JSON keeps the values apart, whatever they contain.
     String signedText() {
-        return Value.of(java.util.List.of(
+        return Value.of(List.of(
                         "caisson checkpoint 1", number, position, createdAtMicros, headsAsJava(), previous, keyId))
                 .json();
     }

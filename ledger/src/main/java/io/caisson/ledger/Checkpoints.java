@@ -1,5 +1,7 @@
 package io.caisson.ledger;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -113,7 +115,7 @@ final class Checkpoints {
         return handle.createQuery(SELECT).map((row, _) -> read(row)).list();
     }
 
-    private static Checkpoint read(java.sql.ResultSet row) throws java.sql.SQLException {
+    private static Checkpoint read(ResultSet row) throws SQLException {
         return new Checkpoint(
                 row.getLong(1),
                 row.getLong(2),

@@ -1,6 +1,8 @@
 package io.caisson.ledger;
 
 import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,7 +25,7 @@ public record CodeLine(
     static final String COLUMNS = "code_hash, max(language), count(*), sum(success), sum(timed_out), sum(wall_micros),"
             + " max(wall_micros), max(opened_at)";
 
-    static CodeLine read(java.sql.ResultSet row) throws java.sql.SQLException {
+    static CodeLine read(ResultSet row) throws SQLException {
         return new CodeLine(
                 row.getString(1),
                 row.getString(2),

@@ -1,6 +1,8 @@
 package io.caisson.ledger;
 
 import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,7 +27,7 @@ public record RunLine(
     static final String COLUMNS = "id, agent_id, code_hash, language, status, error_kind, error, wall_micros,"
             + " peak_memory_bytes, opened_at";
 
-    static RunLine read(java.sql.ResultSet row) throws java.sql.SQLException {
+    static RunLine read(ResultSet row) throws SQLException {
         return new RunLine(
                 row.getString(1),
                 row.getString(2),

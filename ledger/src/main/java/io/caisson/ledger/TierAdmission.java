@@ -9,7 +9,6 @@ import io.caisson.Limits;
 import io.caisson.Price;
 import io.caisson.Receipt;
 import io.caisson.Refusal;
-import io.caisson.Usage;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;
 import java.util.List;
@@ -106,11 +105,11 @@ final class TierAdmission implements Admission {
     /// What it costs if it uses all it may.
     static long highest(Caller caller, Limits asked) {
         var ceilings = caller.tier().ceilings();
-        var time = Duration.ofMillis(Math.min(asked.of(Limit.TIMEOUT), ceilings.of(Limit.TIMEOUT)));
-        var compile = Duration.ofMillis(Math.min(asked.of(Limit.COMPILE_TIMEOUT), ceilings.of(Limit.COMPILE_TIMEOUT)));
-        var memory = Math.min(asked.of(Limit.MEMORY), ceilings.of(Limit.MEMORY)) << 20;
-        var usage = new Usage(time, time, memory, 0, Optional.of(compile), Duration.ZERO, List.of());
-        return Rows.scaled(Price.of(caller.tier(), usage).amount(), Price.SCALE);
+        var held = asked;
+        for (var limit : List.of(Limit.TIMEOUT, Limit.COMPILE_TIMEOUT, Limit.MEMORY)) {
+            held = held.with(limit, Math.min(asked.of(limit), ceilings.of(limit)));
+        }
+        return Rows.scaled(Price.highest(caller.tier(), held).amount(), Price.SCALE);
     }
 
     private Pass refused(Caller caller, String reason, Refusal refusal) {

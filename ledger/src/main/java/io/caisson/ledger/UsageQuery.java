@@ -4,6 +4,7 @@ import io.caisson.ledger.UsageReport.Dimension;
 import io.caisson.ledger.UsageReport.Line;
 import io.caisson.ledger.UsageReport.Spread;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -155,7 +156,7 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
         }
 
         private static BigDecimal whole(BigDecimal value) {
-            return Figures.tidy(value.setScale(0, java.math.RoundingMode.HALF_UP));
+            return Figures.tidy(value.setScale(0, RoundingMode.HALF_UP));
         }
 
         private Spread spread(BigDecimal sum, long max, UnaryOperator<BigDecimal> figure) {

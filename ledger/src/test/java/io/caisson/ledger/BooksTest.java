@@ -33,12 +33,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.assertj.core.groups.Tuple;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -199,15 +202,15 @@ abstract class BooksTest {
         record(Sample.STANDARD);
         clock.set("2026-05-10T12:30:00Z");
         record(Sample.STANDARD);
-        var late = Period.of(java.time.Instant.parse("2026-05-10T12:45:00Z"), null);
+        var late = Period.of(Instant.parse("2026-05-10T12:45:00Z"), null);
         assertThat(late.since()).isEqualTo("2026-05-10T12:00:00Z");
         assertThat(analytics().stats("a", "agent-7", late).totalExecutions()).isEqualTo(1);
-        var early = Period.of(null, java.time.Instant.parse("2026-05-10T12:00:00Z"));
+        var early = Period.of(null, Instant.parse("2026-05-10T12:00:00Z"));
         assertThat(analytics().stats("a", "agent-7", early).totalExecutions()).isEqualTo(1);
         assertThatThrownBy(() -> Period.of(late.until(), late.since()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("before it has begun");
-        assertThat(Period.of(java.time.Instant.MIN, java.time.Instant.MAX)).isEqualTo(Period.ALL);
+        assertThat(Period.of(Instant.MIN, Instant.MAX)).isEqualTo(Period.ALL);
     }
 
     /// Whole days are counted as such, the hours before and after them one by one.
@@ -227,7 +230,7 @@ abstract class BooksTest {
     }
 
     private double median(String since, String until) {
-        var period = Period.of(java.time.Instant.parse(since), java.time.Instant.parse(until));
+        var period = Period.of(Instant.parse(since), Instant.parse(until));
         return analytics().stats("a", "agent-7", period).p50ExecutionTime().doubleValue();
     }
 
@@ -305,9 +308,7 @@ abstract class BooksTest {
                 .containsExactly(slow.id(), late.id());
         assertThat(analytics().mostRepeated("a", Period.ALL, 10))
                 .extracting(CodeLine::codeHash, CodeLine::executions)
-                .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple(late.codeHash(), 3L),
-                        org.assertj.core.groups.Tuple.tuple(slow.codeHash(), 2L));
+                .containsExactly(Tuple.tuple(late.codeHash(), 3L), Tuple.tuple(slow.codeHash(), 2L));
         assertThat(analytics().timeouts("a", Period.ALL, 10)).singleElement().satisfies(code -> {
             assertThat(code.codeHash()).isEqualTo(late.codeHash());
             assertThat(code.timeouts()).isEqualTo(1);
@@ -570,7 +571,7 @@ abstract class BooksTest {
             assertThat(reader.books().invoices().invoice("a", MAY).total()).isEqualByComparingTo("0.00011");
             assertThat(reader.verify().receipts()).isEqualTo(1);
             assertThatThrownBy(() -> reader.books().tiers().change(Tier.BASIC, "root"))
-                    .isInstanceOf(org.jdbi.v3.core.JdbiException.class);
+                    .isInstanceOf(JdbiException.class);
             record(Sample.STANDARD);
             assertThat(reader.await(Duration.ofSeconds(30))).isTrue();
             assertThat(reader.books().records().list("a", Filter.newest(10))).hasSize(2);

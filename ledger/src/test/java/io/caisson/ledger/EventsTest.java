@@ -18,6 +18,7 @@ import io.caisson.Run;
 import io.caisson.Severity;
 import io.caisson.Value;
 import io.caisson.ledger.Event.ErrorType;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,8 +105,8 @@ class EventsTest {
                         "resourceUsage", Map.of("memory", number("2.0"), "cpuTime", number("1.0"), "timeout", false));
     }
 
-    private static java.math.BigDecimal number(String text) {
-        return new java.math.BigDecimal(text);
+    private static BigDecimal number(String text) {
+        return new BigDecimal(text);
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -60,7 +61,7 @@ final class ManyReceipts {
             measure(ledger);
         } finally {
             try (var files = Files.walk(folder)) {
-                files.sorted(java.util.Comparator.reverseOrder())
+                files.sorted(Comparator.reverseOrder())
                         .forEach(file -> file.toFile().delete());
             }
         }

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
@@ -26,7 +27,6 @@ class SqliteLedgerTest extends LedgerTest {
         Files.writeString(other.resolve("ledger.db"), text);
         assertThatThrownBy(() -> DurableLedger.open(LedgerConfig.in(other), Clock.systemUTC()))
                 .isInstanceOf(LedgerException.class);
-        org.assertj.core.api.Assertions.assertThat(Files.readString(other.resolve("ledger.db")))
-                .isEqualTo(text);
+        assertThat(Files.readString(other.resolve("ledger.db"))).isEqualTo(text);
     }
 }

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -267,7 +268,7 @@ class WebhooksTest {
     @Test
     void aCertificateOfAnotherNameIsRefused() throws IOException {
         var endpoint = endpoint("https://other.test:" + receiver.port() + "/", receiver.tls());
-        assertThatThrownBy(() -> endpoint.post(java.util.Map.of(), "{}"))
+        assertThatThrownBy(() -> endpoint.post(Map.of(), "{}"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("No subject alternative DNS name matching other.test");
         assertThat(receiver.deliveries).isEmpty();
@@ -276,7 +277,7 @@ class WebhooksTest {
     @Test
     void aCertificateThatNobodyVouchesForIsRefused() throws Exception {
         var endpoint = endpoint(receiver.url("/"), SSLContext.getDefault());
-        assertThatThrownBy(() -> endpoint.post(java.util.Map.of(), "{}")).hasMessageContaining("certification path");
+        assertThatThrownBy(() -> endpoint.post(Map.of(), "{}")).hasMessageContaining("certification path");
         assertThat(receiver.deliveries).isEmpty();
     }
 
@@ -291,7 +292,7 @@ class WebhooksTest {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var endpoint = endpoint("https://hook.test:" + silent.getLocalPort() + "/", receiver.tls());
             var began = System.nanoTime();
-            assertThatThrownBy(() -> endpoint.post(java.util.Map.of(), "{}")).hasMessage("no answer within 5 seconds");
+            assertThatThrownBy(() -> endpoint.post(Map.of(), "{}")).hasMessage("no answer within 5 seconds");
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(8));
         }
     }

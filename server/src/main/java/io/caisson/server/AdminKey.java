@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import io.caisson.sandbox.wall.Ownership;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -55,7 +56,7 @@ public record AdminKey(String text, boolean made, Optional<Path> file) {
         var closed = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
         try (var channel =
                 Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), closed)) {
-            channel.write(java.nio.charset.StandardCharsets.UTF_8.encode(text + "\n"));
+            channel.write(StandardCharsets.UTF_8.encode(text + "\n"));
         }
         return new AdminKey(text, true, Optional.of(file));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;
 import java.io.ByteArrayInputStream;
+import java.math.BigDecimal;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -88,7 +89,7 @@ class BadInputTest {
         var answer = fixture.send(request);
         assertThat(answer.statusCode()).isEqualTo(status);
         assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
-        assertThat(Value.json(answer.body()).map()).containsEntry("status", new java.math.BigDecimal(status));
+        assertThat(Value.json(answer.body()).map()).containsEntry("status", new BigDecimal(status));
         assertThat(fixture.run("next").statusCode()).isEqualTo(200);
     }
 

@@ -17,6 +17,7 @@ import io.caisson.Refusal;
 import io.caisson.Run;
 import io.caisson.Tier;
 import io.caisson.Value;
+import java.io.ByteArrayInputStream;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -211,7 +212,7 @@ class CaissonServerTest {
         var body = "{\"language\":\"javascript\",\"code\":\"x\",\"stdin\":\"" + "a".repeat(1 << 20) + "\"}";
         var chunked = fixture.keyed("/v1/executions")
                 .header("Content-Type", "application/json; charset=UTF-8")
-                .POST(BodyPublishers.ofInputStream(() -> new java.io.ByteArrayInputStream(body.getBytes(UTF_8))));
+                .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body.getBytes(UTF_8))));
         assertThat(fixture.send(chunked).statusCode()).isEqualTo(200);
     }
 

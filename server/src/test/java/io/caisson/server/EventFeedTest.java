@@ -9,6 +9,7 @@ import java.io.InputStreamReader;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -172,7 +173,7 @@ class EventFeedTest {
         }
     }
 
-    private java.net.http.HttpResponse<String> send(String method, String path, String body) throws Exception {
+    private HttpResponse<String> send(String method, String path, String body) throws Exception {
         return fixture.send(fixture.keyed(path)
                 .header("Content-Type", "application/json")
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body)));

@@ -18,6 +18,14 @@ public final class Analytics {
     /// For lists in the order of `seq`, which an index has: with the sum no database takes the index of `closed_at`,
     /// for which it would have to sort.
     private static final String MEANWHILE = " and closed_at + 0 >= :since and closed_at + 0 < :until";
+    /// The receipts of the hours with the longest times. The cross join makes SQLite begin with the hours.
+    private static final String SLOWEST_HOURS = """
+            from (select distinct hour from (select hour from rollup
+              where tenant = :tenant and hour >= :sinceHour and hour < :untilHour
+              order by wall_micros_max desc limit :limit) groups) hours
+            cross join receipt
+            where tenant = :tenant and closed_at >= hour * 3600000000 and closed_at < (hour + 1) * 3600000000
+            """;
     /// As [Events#isSecurityIssue]; the index of these receipts has the same words.
     private static final String IS_ISSUE = "(errors > 0 or error_kind = 'security')";
 
@@ -96,12 +104,21 @@ public final class Analytics {
     }
 
     /// The executions that took longest.
+    ///
+    /// So many of them lie in at most as many rows of the roll-up: in those with the longest times. Where retention
+    /// has removed some of these receipts, all of the period are looked at.
     public List<RunLine> slowest(String tenant, Period period, int limit) {
+        var found = slowest(SLOWEST_HOURS, tenant, period, limit);
+        return found.size() < Math.clamp(limit, 1, MOST)
+                ? slowest("from receipt where tenant = :tenant" + IN_PERIOD, tenant, period, limit)
+                : found;
+    }
+
+    private List<RunLine> slowest(String from, String tenant, Period period, int limit) {
         return list(
-                "select " + RunLine.COLUMNS + " from receipt where tenant = :tenant" + IN_PERIOD
-                        + " order by wall_micros desc, seq desc limit :limit",
+                "select " + RunLine.COLUMNS + " " + from + " order by wall_micros desc, seq desc limit :limit",
                 tenant,
-                Map.of(),
+                period.hours(),
                 period,
                 limit,
                 (row, _) -> RunLine.read(row));
@@ -109,23 +126,21 @@ public final class Analytics {
 
     /// The code that ran most often, if more than once.
     public List<CodeLine> mostRepeated(String tenant, Period period, int limit) {
-        return list(
-                "select " + CodeLine.COLUMNS + " from receipt where tenant = :tenant" + IN_PERIOD
-                        + " group by code_hash having count(*) > 1 order by count(*) desc, code_hash limit :limit",
-                tenant,
-                Map.of(),
-                period,
-                limit,
-                (row, _) -> CodeLine.read(row));
+        return codes("", "having count(*) > 1", "count(*)", tenant, period, limit);
     }
 
     /// The code that ran out of time most often, with how often it ran at all.
     public List<CodeLine> timeouts(String tenant, Period period, int limit) {
+        return codes(" and timed_out = 1", "", "sum(timed_out)", tenant, period, limit);
+    }
+
+    /// Finds the codes first, from an index alone, and then what is to be said of these few.
+    private List<CodeLine> codes(String which, String having, String order, String tenant, Period period, int limit) {
         return list(
-                "select " + CodeLine.COLUMNS + " from receipt where tenant = :tenant" + IN_PERIOD
-                        + " and code_hash in (select code_hash from receipt where tenant = :tenant and timed_out = 1)"
-                        + " group by code_hash having sum(timed_out) > 0"
-                        + " order by sum(timed_out) desc, code_hash limit :limit",
+                "select " + CodeLine.COLUMNS + " from receipt where tenant = :tenant" + MEANWHILE
+                        + " and code_hash in (select code_hash from receipt where tenant = :tenant" + which + IN_PERIOD
+                        + " group by code_hash " + having + " order by count(*) desc, code_hash limit :limit)"
+                        + " group by code_hash order by " + order + " desc, code_hash",
                 tenant,
                 Map.of(),
                 period,

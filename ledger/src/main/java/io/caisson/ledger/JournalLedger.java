@@ -112,7 +112,10 @@ public final class JournalLedger implements Ledger, AutoCloseable {
 
     @Override
     public void close() {
-        closeLate();
-        journal.close();
+        try {
+            closeLate();
+        } finally {
+            journal.close();
+        }
     }
 }

@@ -35,9 +35,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.assertj.core.groups.Tuple;
 import org.jdbi.v3.core.Jdbi;
@@ -316,6 +318,24 @@ abstract class BooksTest {
             assertThat(code.timeoutRate()).isEqualTo(0.3333);
         });
         assertThat(analytics().slowest("b", Period.ALL, 2)).isEmpty();
+    }
+
+    @Test
+    void theSlowestAreFoundAmongManyHours() {
+        var byTime = new TreeMap<Long, String>(Comparator.reverseOrder());
+        for (var at = 0; at < 60; at++) {
+            // no two alike
+            var millis = 1_000L + at * 37 % 61;
+            byTime.put(millis, record(Sample.STANDARD.using(used(millis, 1))).id());
+            clock.forward(Duration.ofMinutes(13));
+        }
+        var slowest = List.copyOf(byTime.values());
+        assertThat(analytics().slowest("a", Period.ALL, 7))
+                .extracting(RunLine::id)
+                .isEqualTo(slowest.subList(0, 7));
+        assertThat(analytics().slowest("a", Period.ALL, 100))
+                .extracting(RunLine::id)
+                .isEqualTo(slowest);
     }
 
     @Test

@@ -19,9 +19,14 @@ final class Row {
 
     private final Map<Column, @Nullable Object> values = new EnumMap<>(Column.class);
 
-    /// Strangers' text is made such that both databases can keep it.
     Row set(Column column, @Nullable Object value) {
-        values.put(column, value instanceof String text ? Rows.clean(text) : value);
+        values.put(column, value);
+        return this;
+    }
+
+    /// This row with strangers' texts made such that both databases can keep them.
+    Row cleaned() {
+        values.replaceAll((_, value) -> value instanceof String text ? Rows.clean(text) : value);
         return this;
     }
 

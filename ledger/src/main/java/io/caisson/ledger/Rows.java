@@ -67,7 +67,7 @@ final class Rows {
         decided(row, attempt, masking);
         row.set(OPENED_AT, micros(attempt.createdAt()));
         var contents = kept ? List.of(new Content(attempt.codeHash(), bytes(source))) : List.<Content>of();
-        return new Entry(Part.OPENING, attempt.id(), row, contents);
+        return new Entry(Part.OPENING, attempt.id(), row.cleaned(), contents);
     }
 
     private static void decided(Row row, Attempt attempt, Masking masking) {
@@ -124,7 +124,7 @@ final class Rows {
         row.set(ARTIFACTS, json(receipt.run().artifacts(), contents));
         row.set(CLOSED_AT, micros(receipt.completedAt()));
         document(row, document, contents);
-        return new Entry(Part.CLOSING, receipt.id(), row, contents);
+        return new Entry(Part.CLOSING, receipt.id(), row.cleaned(), contents);
     }
 
     private static void ended(Row row, Receipt receipt, Masking masking) {

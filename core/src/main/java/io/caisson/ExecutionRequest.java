@@ -33,12 +33,8 @@ public record ExecutionRequest(
         allowedModules = Set.copyOf(allowedModules);
         secretInputs = Set.copyOf(secretInputs);
         secretInputs.forEach(ExecutionRequest::checkedPointer);
-        var characters = Secrets.in(input, secretInputs).stream()
-                .mapToLong(String::length)
-                .sum();
-        if (characters > Secrets.MAX_CHARACTERS) {
-            throw new IllegalArgumentException("the secret inputs have " + characters + " characters, at most "
-                    + Secrets.MAX_CHARACTERS + " are allowed");
+        if (!secretInputs.isEmpty()) {
+            Secrets.checkSize(Secrets.in(input, secretInputs));
         }
     }
 

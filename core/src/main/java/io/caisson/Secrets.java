@@ -36,6 +36,14 @@ final class Secrets {
         return found;
     }
 
+    static void checkSize(List<String> inputs) {
+        var characters = inputs.stream().mapToLong(String::length).sum();
+        if (characters > MAX_CHARACTERS) {
+            throw new IllegalArgumentException(
+                    "the secret inputs have " + characters + " characters, at most " + MAX_CHARACTERS + " are allowed");
+        }
+    }
+
     private static @Nullable Object at(@Nullable Object root, String pointer) {
         var here = root;
         // what is before the first slash is nothing

@@ -55,6 +55,15 @@ class RequestReaderTest {
     }
 
     @Test
+    void secretsAreBounded() {
+        var body = "{\"language\":\"js\",\"code\":\"1\",\"input\":\"%s\",\"secretInputs\":[\"\"]}";
+        assertThat(RequestReader.read(body.formatted("x".repeat(65_536))).secrets())
+                .hasSize(1);
+        assertThatThrownBy(() -> RequestReader.read(body.formatted("x".repeat(65_537))))
+                .hasMessageContaining("the secret inputs have 65537 characters");
+    }
+
+    @Test
     void whatIsWrittenIsReadAgain() {
         var text = """
                 {"language":"javascript","code":"1","entry":"main.js","files":[{"path":"a","content":"x","encoding":"utf8",\

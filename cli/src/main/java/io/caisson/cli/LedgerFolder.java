@@ -18,7 +18,7 @@ import java.time.Duration;
 final class LedgerFolder {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     /// A run that takes longer fills the database beside its program.
-    private static final Duration RUN_PATIENCE = Duration.ofSeconds(3);
+    private static final Duration RUN_PATIENCE = Duration.ofSeconds(6);
 
     private LedgerFolder() {}
 

@@ -1,5 +1,6 @@
 package io.caisson.wire;
 
+import io.caisson.Fact;
 import java.util.List;
 
 /// One message between the service and a worker.
@@ -56,10 +57,11 @@ public sealed interface Frame {
     /// Service to a syntax worker: read this source. Answered by [Parsed], or by a [Done] with the error in it.
     record Parse(long id, WireSource source) implements Frame {}
 
-    /// Syntax worker to service: the source is readable, and what was made of it.
-    record Parsed(long id, List<Part> parts) implements Frame {
+    /// Syntax worker to service: the source is readable, what was made of it, and what is in it.
+    record Parsed(long id, List<Part> parts, List<Fact> facts) implements Frame {
         public Parsed {
             parts = List.copyOf(parts);
+            facts = List.copyOf(facts);
         }
     }
 
@@ -103,13 +105,13 @@ public sealed interface Frame {
     /// Made behind the wall from a guest's bytes: the service keeps it, bounded, and looks at nothing in it.
     ///
     /// @param path the entry, or a file of the source
-    /// @param facts what it found, in the worker's own form
+    /// @param outline how the program is built, in the worker's own form
     /// @param text the JavaScript to run instead
     /// @param places how places in `text` lead back to the author's; empty when the text is to run as it is
-    record Part(String path, byte[] facts, String text, String places) {
+    record Part(String path, byte[] outline, String text, String places) {
         /// What it weighs in memory, about.
         public long size() {
-            return 64L + path.length() + facts.length + text.length() + places.length();
+            return 64L + path.length() + outline.length + text.length() + places.length();
         }
     }
 

@@ -1,6 +1,7 @@
 package io.caisson.wire;
 
 import io.caisson.ErrorKind;
+import io.caisson.Fact;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +18,8 @@ import java.util.List;
 public final class FrameReader {
     private static final int HEADER = 1 + Long.BYTES;
     private static final int MAX_ENTRIES = 10_000;
+    private static final List<Fact.Kind> KINDS = List.of(Fact.Kind.values());
+    private static final List<Fact.Form> FORMS = List.of(Fact.Form.values());
 
     private final InputStream in;
     private final int maxBytes;
@@ -85,7 +88,7 @@ public final class FrameReader {
             case Type.RUN -> fields.run(id);
             case Type.CHECK -> new Frame.Check(id, fields.source(), fields.parts(), fields.texts());
             case Type.PARSE -> new Frame.Parse(id, fields.source());
-            case Type.PARSED -> new Frame.Parsed(id, fields.parts());
+            case Type.PARSED -> new Frame.Parsed(id, fields.parts(), fields.facts());
             case Type.STOP -> new Frame.Stop(id);
             case Type.READY -> new Frame.Ready(fields.text(), fields.text(), fields.bytes());
             case Type.STARTED -> new Frame.Started(id);
@@ -165,6 +168,33 @@ public final class FrameReader {
                 parts.add(new Frame.Part(text(), bytes(), text(), text()));
             }
             return parts;
+        }
+
+        List<Fact> facts() throws ProtocolException {
+            var count = (int) within(0, Fact.MAX_FACTS);
+            var facts = new ArrayList<Fact>();
+            for (var i = 0; i < count; i++) {
+                facts.add(fact());
+            }
+            return facts;
+        }
+
+        private Fact fact() throws ProtocolException {
+            var kind = KINDS.get((int) within(0, KINDS.size() - 1L));
+            var name = text();
+            var file = text();
+            var line = (int) within(0, Integer.MAX_VALUE);
+            var column = (int) within(0, Integer.MAX_VALUE);
+            return new Fact(kind, name, arguments(), file, line, column);
+        }
+
+        private List<Fact.Argument> arguments() throws ProtocolException {
+            var count = (int) within(0, Fact.MAX_ARGUMENTS);
+            var arguments = new ArrayList<Fact.Argument>(count);
+            for (var i = 0; i < count; i++) {
+                arguments.add(new Fact.Argument(FORMS.get((int) within(0, FORMS.size() - 1L)), text()));
+            }
+            return arguments;
         }
 
         List<Frame.WireFile> files() throws ProtocolException {

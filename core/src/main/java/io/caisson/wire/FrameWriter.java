@@ -1,5 +1,6 @@
 package io.caisson.wire;
 
+import io.caisson.Fact;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -49,7 +50,8 @@ public final class FrameWriter {
                         .parts(check.parts())
                         .texts(check.modules());
             case Frame.Parse(var id, var source) -> new Body(Type.PARSE, id).source(source);
-            case Frame.Parsed(var id, var parts) -> new Body(Type.PARSED, id).parts(parts);
+            case Frame.Parsed(var id, var parts, var facts) ->
+                new Body(Type.PARSED, id).parts(parts).facts(facts);
             case Frame.Stop(var id) -> new Body(Type.STOP, id);
             case Frame.Ready(var engine, var version, var snapshot) ->
                 new Body(Type.READY, 0).text(engine).text(version).bytes(snapshot);
@@ -127,8 +129,25 @@ public final class FrameWriter {
         Body parts(List<Frame.Part> parts) {
             number(parts.size());
             parts.forEach(part ->
-                    text(part.path()).bytes(part.facts()).text(part.text()).text(part.places()));
+                    text(part.path()).bytes(part.outline()).text(part.text()).text(part.places()));
             return this;
+        }
+
+        Body facts(List<Fact> facts) {
+            number(facts.size());
+            facts.forEach(this::fact);
+            return this;
+        }
+
+        private void fact(Fact fact) {
+            number(fact.kind().ordinal())
+                    .text(fact.name())
+                    .text(fact.file())
+                    .number(fact.line())
+                    .number(fact.column())
+                    .number(fact.arguments().size());
+            fact.arguments()
+                    .forEach(argument -> number(argument.form().ordinal()).text(argument.text()));
         }
 
         Body files(List<Frame.WireFile> files) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.ErrorKind;
+import io.caisson.Fact;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -25,6 +26,15 @@ class FrameTest {
 
     private static final List<Frame.Part> PARTS = List.of(
             new Frame.Part("main.ts", new byte[] {1, 2}, "let x", "0AAAA"), new Frame.Part("b", new byte[0], "", ""));
+    private static final List<Fact> FACTS = List.of(
+            new Fact(
+                    Fact.Kind.CALL,
+                    "child_process.exec",
+                    List.of(new Fact.Argument(Fact.Form.TEXT, "ls"), Fact.Argument.OTHER),
+                    "a/b.js",
+                    3,
+                    14),
+            new Fact(Fact.Kind.GAP, "", List.of(), "main.js", 0, 0));
 
     static Stream<Frame> frames() {
         return Stream.of(
@@ -40,7 +50,7 @@ class FrameTest {
                         true),
                 new Frame.Check(3, source("1"), PARTS, List.of("util")),
                 new Frame.Parse(4, source("let x: number")),
-                new Frame.Parsed(4, PARTS),
+                new Frame.Parsed(4, PARTS, FACTS),
                 new Frame.Stop(Long.MIN_VALUE),
                 new Frame.Ready("v8", "14.7", new byte[1000]),
                 new Frame.Started(1),

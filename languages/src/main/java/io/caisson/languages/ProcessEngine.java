@@ -235,7 +235,7 @@ public final class ProcessEngine implements Engine {
         var answer = syntax.read(Syntax.Question.of(job), job.cancellation());
         var spent = Optional.of(answer.spent()).filter(Duration::isPositive);
         return switch (answer.reading()) {
-            case Reading.Parts(var parts) ->
+            case Reading.Read(var parts, var _) ->
                 perform(runtime, job, output, ScriptFiles.of(job.request(), parts), spent, requested);
             case Reading.Unreadable(var error) -> failed(new Outcome.Failed(error), spent, runtime);
             case Reading.Unread() -> unserved(job);

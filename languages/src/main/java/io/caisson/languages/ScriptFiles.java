@@ -26,7 +26,7 @@ final class ScriptFiles {
         files.add(file(SCRIPT, Value.of(script).json()));
         for (var i = 0; i < parts.size(); i++) {
             var part = parts.get(i);
-            files.add(new SourceFile(PARTS + i + ".facts", part.facts()));
+            files.add(new SourceFile(PARTS + i + ".facts", part.outline()));
             files.add(file(PARTS + i + ".text", part.text()));
             files.add(file(PARTS + i + ".places", part.places()));
         }

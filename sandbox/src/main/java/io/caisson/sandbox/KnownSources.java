@@ -2,6 +2,7 @@ package io.caisson.sandbox;
 
 import io.caisson.Caller;
 import io.caisson.ErrorKind;
+import io.caisson.Fact;
 import io.caisson.Source;
 import io.caisson.wire.Frame;
 import java.time.Duration;
@@ -62,7 +63,7 @@ final class KnownSources {
     /// An attack on the worker says nothing about the source.
     private static boolean isWorthKnowing(Reading reading) {
         return switch (reading) {
-            case Reading.Parts _ -> true;
+            case Reading.Read _ -> true;
             case Reading.Unreadable(var error) -> error.kind() == ErrorKind.SYNTAX;
             case Reading.Unread() -> false;
         };
@@ -73,10 +74,19 @@ final class KnownSources {
         bytes -= gone == null ? 0 : gone.size;
     }
 
+    private static long size(Fact fact) {
+        return 96L
+                + fact.name().length()
+                + fact.arguments().stream()
+                        .mapToLong(argument -> 48L + argument.text().length())
+                        .sum();
+    }
+
     private static long size(Reading reading) {
         return switch (reading) {
-            case Reading.Parts(var parts) ->
-                parts.stream().mapToLong(Frame.Part::size).sum();
+            case Reading.Read(var parts, var facts) ->
+                parts.stream().mapToLong(Frame.Part::size).sum()
+                        + facts.stream().mapToLong(KnownSources::size).sum();
             case Reading.Unreadable(var error) ->
                 64L + error.message().length() + error.stack().length();
             case Reading.Unread() -> 0;

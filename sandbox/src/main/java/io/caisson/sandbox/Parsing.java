@@ -1,6 +1,7 @@
 package io.caisson.sandbox;
 
 import io.caisson.ErrorKind;
+import io.caisson.Fact;
 import io.caisson.GuestError;
 import io.caisson.Language;
 import io.caisson.Source;
@@ -76,7 +77,7 @@ final class Parsing implements Watchdog.Watched {
             throw new ProtocolException("a frame of another source");
         }
         return switch (answer) {
-            case Frame.Parsed(var _, var parts) -> readable(parts);
+            case Frame.Parsed(var _, var parts, var facts) -> readable(parts, facts);
             case Frame.Done done
             when done.ending() instanceof Ending.Threw threw && threw.kind() == ErrorKind.SYNTAX -> {
                 reusable = !done.retiring();
@@ -87,7 +88,7 @@ final class Parsing implements Watchdog.Watched {
     }
 
     /// One part for the entry and at most one for each file; more could only be there to fill memory.
-    private Reading readable(List<Frame.Part> parts) throws ProtocolException {
+    private Reading readable(List<Frame.Part> parts, List<Fact> facts) throws ProtocolException {
         var expected = new HashSet<String>();
         source.files().forEach(file -> expected.add(file.path()));
         expected.add(source.entry());
@@ -104,7 +105,7 @@ final class Parsing implements Watchdog.Watched {
             throw new ProtocolException("no part for the entry");
         }
         reusable = true;
-        return new Reading.Parts(parts);
+        return new Reading.Read(parts, facts);
     }
 
     /// Only TypeScript is replaced by something else.

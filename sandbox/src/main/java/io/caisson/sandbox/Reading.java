@@ -1,5 +1,6 @@
 package io.caisson.sandbox;
 
+import io.caisson.Fact;
 import io.caisson.GuestError;
 import io.caisson.wire.Frame;
 import java.util.List;
@@ -7,8 +8,8 @@ import java.util.List;
 /// What came of reading a source.
 public sealed interface Reading {
 
-    /// It can be run, with these. None where the worker that runs it also reads it.
-    record Parts(List<Frame.Part> parts) implements Reading {}
+    /// It can be run, with these parts, and this is in it.
+    record Read(List<Frame.Part> parts, List<Fact> facts) implements Reading {}
 
     /// It cannot be run: the guest's own error, before its first instruction.
     record Unreadable(GuestError error) implements Reading {}

@@ -40,9 +40,6 @@ public final class ScriptEngine implements Engine {
     private final WorkerPool pool;
     private final Syntax syntax;
 
-    /// Whether a worker reads itself what it runs.
-    private final boolean single;
-
     private final Watchdog watchdog = new Watchdog();
     private final SecureRandom random = new SecureRandom();
 
@@ -50,9 +47,9 @@ public final class ScriptEngine implements Engine {
     public ScriptEngine(ProvenWall wall, WalledStarter starter, SandboxConfig config) {
         this.wall = wall;
         this.starter = starter;
-        this.single = config.isSingle();
-        this.pool = new WorkerPool(starter, single ? WorkerKind.SCRIPT_AND_SYNTAX : WorkerKind.SCRIPT, config);
-        var readers = new WorkerPool(starter, WorkerKind.SYNTAX, config.forSyntax());
+        this.pool = new WorkerPool(
+                starter, config.isSingle() ? WorkerKind.SCRIPT_AND_SYNTAX : WorkerKind.SCRIPT, config);
+        var readers = config.isSingle() ? pool : new WorkerPool(starter, WorkerKind.SYNTAX, config.forSyntax());
         this.syntax = new Syntax(readers, watchdog, config.life());
     }
 
@@ -86,9 +83,9 @@ public final class ScriptEngine implements Engine {
         var requested = System.nanoTime();
         try {
             wall.demand();
-            var answer = read(Syntax.Question.of(job), job.cancellation());
+            var answer = syntax.read(Syntax.Question.of(job), job.cancellation());
             return switch (answer.reading()) {
-                case Reading.Parts(var parts) -> charged(run(job, parts, output, requested), answer.spent());
+                case Reading.Read(var parts, var _) -> charged(run(job, parts, output, requested), answer.spent());
                 case Reading.Unreadable(var error) -> charged(Run.unstarted(new Outcome.Failed(error)), answer.spent());
                 case Reading.Unread() -> unserved(job);
             };
@@ -101,12 +98,6 @@ public final class ScriptEngine implements Engine {
             LOG.log(Level.ERROR, job.id() + ": nothing can be started behind the wall", e);
             return Run.broken("no worker could be started behind the wall; `caisson doctor` tells why");
         }
-    }
-
-    private Syntax.Answer read(Syntax.Question question, Cancellation cancellation) {
-        return single
-                ? new Syntax.Answer(new Reading.Parts(List.of()), Duration.ZERO)
-                : syntax.read(question, cancellation);
     }
 
     /// Reading a source takes a worker's time, whatever comes of it.
@@ -180,8 +171,8 @@ public final class ScriptEngine implements Engine {
     public List<GuestError> check(Caller caller, Source source) {
         wall.demand();
         var asked = new Syntax.Question(caller, source, false);
-        return switch (read(asked, new Cancellation()).reading()) {
-            case Reading.Parts(var parts) -> check(caller, source, parts);
+        return switch (syntax.read(asked, new Cancellation()).reading()) {
+            case Reading.Read(var parts, var _) -> check(caller, source, parts);
             case Reading.Unreadable(var error) -> List.of(error);
             case Reading.Unread() -> NO_WORKER;
         };

@@ -70,10 +70,10 @@ class SyntaxTest {
         var asked = new AtomicInteger();
         try (var syntax = syntax((frame, answer, _) -> {
             asked.incrementAndGet();
-            answer.write(new Frame.Parsed(frame.id(), List.of(PART)));
+            answer.write(new Frame.Parsed(frame.id(), List.of(PART), List.of()));
         })) {
             for (var tenant : List.of("a", "a", "b", "a", "b")) {
-                assertThat(((Reading.Parts) read(syntax, tenant, SOURCE)).parts())
+                assertThat(((Reading.Read) read(syntax, tenant, SOURCE)).parts())
                         .usingRecursiveComparison()
                         .isEqualTo(List.of(PART));
             }
@@ -88,7 +88,7 @@ class SyntaxTest {
         try (var syntax = syntax((frame, answer, _) -> {
             asked.incrementAndGet();
             var entry = ((Frame.Parse) frame).source().entry();
-            answer.write(new Frame.Parsed(frame.id(), List.of(new Frame.Part(entry, new byte[0], "", ""))));
+            answer.write(new Frame.Parsed(frame.id(), List.of(new Frame.Part(entry, new byte[0], "", "")), List.of()));
         })) {
             read(syntax, "a", new Source(Language.JAVASCRIPT, "1", List.of(), "x"));
             read(syntax, "a", new Source(Language.TYPESCRIPT, "1", List.of(), "x"));
@@ -112,17 +112,17 @@ class SyntaxTest {
         return Stream.of(
                 liar(
                         "the answer to another source",
-                        (frame, answer, _) -> answer.write(new Frame.Parsed(frame.id() + 1, List.of(PART)))),
+                        (frame, answer, _) -> answer.write(new Frame.Parsed(frame.id() + 1, List.of(PART), List.of()))),
                 liar(
                         "no part for the entry",
-                        (frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of()))),
+                        (frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of(), List.of()))),
                 liar(
                         "two parts for the entry",
-                        (frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of(PART, PART)))),
+                        (frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of(PART, PART), List.of()))),
                 liar(
                         "a part of no file",
                         (frame, answer, _) -> answer.write(new Frame.Parsed(
-                                frame.id(), List.of(PART, new Frame.Part("other.ts", new byte[0], "", ""))))),
+                                frame.id(), List.of(PART, new Frame.Part("other.ts", new byte[0], "", "")), List.of()))),
                 liar(
                         "a result",
                         (frame, answer, _) ->
@@ -153,17 +153,17 @@ class SyntaxTest {
     void anotherTextForJavaScriptIsRefused() {
         var script = new Source(Language.JAVASCRIPT, "1");
         try (var syntax = syntax((frame, answer, _) -> answer.write(
-                new Frame.Parsed(frame.id(), List.of(new Frame.Part(script.entry(), new byte[0], "stolen()", "")))))) {
+                new Frame.Parsed(frame.id(), List.of(new Frame.Part(script.entry(), new byte[0], "stolen()", "")), List.of())))) {
             assertThat(read(syntax, "a", script)).isEqualTo(new Reading.Unreadable(PROTOCOL));
         }
     }
 
     @Test
     void whatIsReadAloneLeavesNothingBehind() {
-        try (var syntax = syntax((frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of(PART))))) {
+        try (var syntax = syntax((frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of(PART), List.of())))) {
             var alone = new Syntax.Question(tenant("a"), SOURCE, true);
             var answer = syntax.read(alone, new Cancellation());
-            assertThat(answer.reading()).isInstanceOf(Reading.Parts.class);
+            assertThat(answer.reading()).isInstanceOf(Reading.Read.class);
             assertThat(answer.spent()).isPositive();
             syntax.read(alone, new Cancellation());
             assertThat(started).hasValue(2);
@@ -174,7 +174,7 @@ class SyntaxTest {
     void whatIsKnownIsForgottenInTime() {
         var known = new KnownSources(Duration.ZERO);
         var key = new KnownSources.Key("a", "typescript", "main.ts", "hash");
-        known.learn(key, new Reading.Parts(List.of(PART)));
+        known.learn(key, new Reading.Read(List.of(PART), List.of()));
         assertThat(known.find(key)).isEmpty();
     }
 
@@ -200,10 +200,10 @@ class SyntaxTest {
             if (started.get() == 1) {
                 self.die(new Exit(137, 9, false));
             } else {
-                answer.write(new Frame.Parsed(frame.id(), List.of(PART)));
+                answer.write(new Frame.Parsed(frame.id(), List.of(PART), List.of()));
             }
         })) {
-            assertThat(read(syntax, "a", SOURCE)).isInstanceOf(Reading.Parts.class);
+            assertThat(read(syntax, "a", SOURCE)).isInstanceOf(Reading.Read.class);
             assertThat(started).hasValue(2);
         }
     }
@@ -232,7 +232,7 @@ class SyntaxTest {
     @Test
     void whatIsKnownIsBounded() {
         var known = new KnownSources(Duration.ofMinutes(1));
-        var large = new Reading.Parts(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), "")));
+        var large = new Reading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), "")), List.of());
         for (var i = 0; i < 70; i++) {
             known.learn(new KnownSources.Key("a", "typescript", "main.ts", "hash" + i), large);
         }
@@ -242,7 +242,7 @@ class SyntaxTest {
                 .isPresent();
         assertThat(known.find(new KnownSources.Key("b", "typescript", "main.ts", "hash69")))
                 .isEmpty();
-        var huge = new Reading.Parts(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(3 << 20), "")));
+        var huge = new Reading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(3 << 20), "")), List.of());
         known.learn(new KnownSources.Key("a", "typescript", "main.ts", "huge"), huge);
         assertThat(known.find(new KnownSources.Key("a", "typescript", "main.ts", "huge")))
                 .isEmpty();

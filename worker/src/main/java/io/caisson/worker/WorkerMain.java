@@ -35,10 +35,10 @@ public final class WorkerMain {
         var frames = new FrameWriter(Descriptors.framesOut());
         var init = init(in);
         var engine = new Engine(natives(), init.snapshot(), arguments.contains("--jitless"));
-        var worker = new Worker(engine, new SourceReader(natives()), frames);
+        var worker = new Worker(engine, new SyntaxWorker(new SourceReader(natives()), frames), frames);
         worker.warmUp();
         if (arguments.contains("--parsing")) {
-            worker.reader().warmUp();
+            worker.syntax().reader().warmUp();
         }
         var snapshot = init.snapshot().length > 0 ? new byte[0] : engine.snapshot();
         ready(init, frames, new Frame.Ready("v8", engine.version(), snapshot));

@@ -109,7 +109,7 @@ class SyntaxFuzzTest {
             throws IOException {
         syntax.to.write(new Frame.Parse(7, source));
         return switch (syntax.from.read()) {
-            case Frame.Parsed(var _, var parts) -> {
+            case Frame.Parsed(var _, var parts, var _) -> {
                 script.to.write(new Frame.Check(8, source, parts, List.of()));
                 yield kind(script.finish().done(), source);
             }

@@ -46,7 +46,7 @@ class SyntaxWorkerTest {
         var entry = language.equals("typescript") ? "main.ts" : "main.js";
         var source = new Frame.WireSource(language, entry, code, List.of(files));
         return switch (answer(source)) {
-            case Frame.Parsed(var _, var parts) ->
+            case Frame.Parsed(var _, var parts, var _) ->
                 script.perform(script.request(source, parts, input)).summary();
             case Frame.Done done -> new Finished(List.of(done), done).summary();
             default -> "another frame";

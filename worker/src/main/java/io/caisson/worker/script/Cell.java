@@ -2,6 +2,7 @@ package io.caisson.worker.script;
 
 import com.caoccao.javet.exceptions.JavetException;
 import io.caisson.wire.Frame;
+import io.caisson.worker.syntax.SyntaxWorker;
 import java.io.IOException;
 
 /// A thread that makes an isolate ahead of time, waits its turn, runs one guest on it, closes it and starts over.
@@ -31,7 +32,13 @@ final class Cell implements Runnable {
             while (true) {
                 var isolate = worker.engine().isolate();
                 gate.leaveReady();
-                perform(inbox.next(), isolate);
+                switch (inbox.next()) {
+                    case Frame.Run run -> perform(new GuestRun(run, isolate, worker, stopper), run.id(), isolate);
+                    case Frame.Check check ->
+                        perform(GuestRun.checking(check, isolate, worker, stopper), check.id(), isolate);
+                    case Frame.Parse parse -> read(parse, isolate);
+                    default -> throw new IOException("a frame that may not come now");
+                }
                 gate.enter();
                 isolate.close();
             }
@@ -41,25 +48,34 @@ final class Cell implements Runnable {
     }
 
     @SuppressWarnings("ThreadPriorityCheck") // not for luck: see below
-    private void perform(Frame order, Isolate isolate) throws IOException, JavetException {
+    private void perform(GuestRun guest, long id, Isolate isolate) throws IOException, JavetException {
         gate.began();
-        stopper.running(isolate, order.id());
-        var guest = order instanceof Frame.Check check
-                ? GuestRun.checking(check, isolate, worker, stopper)
-                : new GuestRun((Frame.Run) order, isolate, worker, stopper);
+        stopper.running(isolate, id);
         var done = guest.perform();
         stopper.finished();
         if (done.peakMemoryBytes() > HEAVY_BYTES) {
             isolate.close();
         }
-        worker.frames().write(done);
-        if (done.retiring()) {
-            Runtime.getRuntime().halt(0);
-        }
+        tell(done);
         // The kernel queued the service behind this thread, believing that it would wait now; it goes on to make an
         // isolate instead.
         Thread.yield();
         gate.ended();
+    }
+
+    /// This process is more than a parser: what would crash it is found by V8 first.
+    private void read(Frame.Parse parse, Isolate isolate) throws IOException, JavetException {
+        gate.began();
+        var tooDeep = Compilation.overflows(isolate, parse.source());
+        tell(tooDeep ? SyntaxWorker.tooDeep(parse) : worker.syntax().answer(parse));
+        gate.ended();
+    }
+
+    private void tell(Frame answer) throws IOException {
+        worker.frames().write(answer);
+        if (answer instanceof Frame.Done done && done.retiring()) {
+            Runtime.getRuntime().halt(0);
+        }
     }
 
     /// The pipe ended, or this process is broken: either way it is of no further use. Only a training run ends in good

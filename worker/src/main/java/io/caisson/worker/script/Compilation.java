@@ -4,7 +4,9 @@ import com.caoccao.javet.exceptions.JavetCompilationException;
 import com.caoccao.javet.exceptions.JavetException;
 import io.caisson.ErrorKind;
 import io.caisson.wire.Ending;
+import io.caisson.wire.Frame;
 import io.caisson.worker.syntax.Places;
+import io.caisson.worker.syntax.SourceText;
 
 /// What V8 says about a source it cannot compile, in the author's lines and columns.
 final class Compilation {
@@ -35,7 +37,19 @@ final class Compilation {
 
     /// Whether V8's own parser runs out of stack over `source`; ours must not be asked then. V8 checks its stack, so
     /// this costs a moment where the native parser would cost seconds or the process.
-    static boolean overflows(Isolate isolate, String source) throws JavetException {
+    static boolean overflows(Isolate isolate, Frame.WireSource source) throws JavetException {
+        if (overflows(isolate, source.code())) {
+            return true;
+        }
+        for (var file : source.files()) {
+            if (overflows(isolate, SourceText.of(file.content()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean overflows(Isolate isolate, String source) throws JavetException {
         if (source.length() <= GUARD_LENGTH) {
             return false;
         }

@@ -9,10 +9,7 @@ import io.caisson.ErrorKind;
 import io.caisson.wire.Ending;
 import io.caisson.wire.Frame;
 import io.caisson.worker.Kernel;
-import io.caisson.worker.syntax.Facts;
-import io.caisson.worker.syntax.SourceReader;
-import io.caisson.worker.syntax.SourceText;
-import io.caisson.worker.syntax.UnreadableSource;
+import io.caisson.worker.syntax.Outline;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -31,7 +28,6 @@ final class GuestRun {
     private final Outlet outlet;
     private final HeapLimit heap;
     private final Stopper stopper;
-    private final SourceReader reader;
     private final String entry;
     private final boolean checkOnly;
     private long cpuAtStart = Kernel.threadCpuNanos();
@@ -52,7 +48,6 @@ final class GuestRun {
         this.checkOnly = checkOnly;
         this.isolate = isolate;
         this.stopper = stopper;
-        reader = worker.reader();
         entry = run.source().entry();
         outlet = new Outlet(run, worker.frames(), stopper);
         heap = new HeapLimit(isolate, worker.engine().baseline(), run.memoryBytes());
@@ -78,7 +73,7 @@ final class GuestRun {
             return heap.reached() ? new Ending.OutOfMemory() : new Ending.Stopped();
         } catch (JavetCompilationException e) {
             var sources = new Sources(run.source(), List.of());
-            return Compilation.error(e, entry, Program.of(Facts.expression(), ""), sources);
+            return Compilation.error(e, entry, Program.of(Outline.expression(), ""), sources);
         } catch (JavetException e) {
             return threw(ErrorKind.INTERNAL, "Error", String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
@@ -88,40 +83,16 @@ final class GuestRun {
     }
 
     private Ending guarded() throws JavetException, IOException {
-        Sources sources;
-        try {
-            sources = new Sources(run.source(), parts());
-        } catch (UnreadableSource e) {
-            stopper.retireWhen(e.isStillBusy());
-            return e.threw();
-        }
+        var sources = new Sources(run.source(), run.parts());
         var code = sources.code();
-        var facts = sources.facts(entry, code);
-        if (facts.shape() == Facts.Shape.UNREAD) {
+        var outline = sources.outline(entry, code);
+        if (outline.shape() == Outline.Shape.UNREAD) {
             return unread(sources);
         }
-        var explicit = facts.shape() != Facts.Shape.SCRIPT && facts.shape() != Facts.Shape.OBJECT;
+        var explicit = outline.shape() != Outline.Shape.SCRIPT && outline.shape() != Outline.Shape.OBJECT;
         var flags = (explicit ? EXPLICIT : 0) | (mentionsSymbols(code) ? CAREFUL : 0);
         var modules = modules(sources);
-        return facts.shape() == Facts.Shape.MODULE ? module(facts, flags, modules) : function(facts, flags, modules);
-    }
-
-    private List<Frame.Part> parts() throws UnreadableSource, JavetException {
-        if (!run.parts().isEmpty()) {
-            return run.parts();
-        }
-        guard(run.source().code());
-        for (var file : run.source().files()) {
-            guard(SourceText.of(file.content()));
-        }
-        return reader.read(run.source());
-    }
-
-    /// This process is more than a parser: what would crash it is found by V8 first.
-    private void guard(String text) throws UnreadableSource, JavetException {
-        if (Compilation.overflows(isolate, text)) {
-            throw UnreadableSource.tooDeep();
-        }
+        return outline.shape() == Outline.Shape.MODULE ? module(outline, flags, modules) : function(outline, flags, modules);
     }
 
     private Modules modules(Sources sources) {
@@ -139,17 +110,17 @@ final class GuestRun {
     private Ending unread(Sources sources) throws JavetException, IOException {
         var code = sources.code();
         var module = code.contains("import") || code.contains("export");
-        var facts = new Facts(
-                module ? Facts.Shape.MODULE : Facts.Shape.BODY,
+        var outline = new Outline(
+                module ? Outline.Shape.MODULE : Outline.Shape.BODY,
                 !module && code.contains("await"),
                 -1,
                 List.of(),
                 List.of());
-        if (facts.rootAwait()) {
-            return refused(Program.of(facts, code), sources);
+        if (outline.rootAwait()) {
+            return refused(Program.of(outline, code), sources);
         }
         var modules = modules(sources);
-        return module ? module(facts, EXPLICIT, modules) : function(facts, EXPLICIT, modules);
+        return module ? module(outline, EXPLICIT, modules) : function(outline, EXPLICIT, modules);
     }
 
     /// Root-level `await` needs text around the source. One that no parser has read could close that text and go on
@@ -162,9 +133,9 @@ final class GuestRun {
         }
     }
 
-    private Ending function(Facts facts, int flags, Modules modules) throws JavetException, IOException {
+    private Ending function(Outline outline, int flags, Modules modules) throws JavetException, IOException {
         var sources = modules.sources();
-        var program = Program.of(facts, modules.withImports(entry, sources.code(), facts));
+        var program = Program.of(outline, modules.withImports(entry, sources.code(), outline));
         V8ValueFunction body;
         try {
             body = isolate.compile(program.body(), entry);
@@ -175,7 +146,7 @@ final class GuestRun {
             return new Ending.Returned(NULL);
         }
         start();
-        var operation = facts.shape() == Facts.Shape.MAIN ? Operation.MAIN : Operation.BODY;
+        var operation = outline.shape() == Outline.Shape.MAIN ? Operation.MAIN : Operation.BODY;
         var first = isolate.call(
                 operation,
                 isolate.text(entry),
@@ -183,19 +154,19 @@ final class GuestRun {
                 all(flags, modules),
                 body,
                 isolate.text(program.shift()),
-                isolate.text(names(facts)));
+                isolate.text(names(outline)));
         return pump(first, modules);
     }
 
-    private Ending module(Facts facts, int flags, Modules modules) throws JavetException, IOException {
+    private Ending module(Outline outline, int flags, Modules modules) throws JavetException, IOException {
         var sources = modules.sources();
-        return switch (modules.entry(modules.withImports(entry, sources.code(), facts))) {
+        return switch (modules.entry(modules.withImports(entry, sources.code(), outline))) {
             case Modules.Linked.Problem(var ending) -> ending;
             case Modules.Linked.Module _ when checkOnly -> new Ending.Returned(NULL);
             case Modules.Linked.Module(var module) -> {
                 start();
                 isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), all(flags, modules));
-                yield pump(modules.evaluate(module, names(facts)), modules);
+                yield pump(modules.evaluate(module, names(outline)), modules);
             }
         };
     }
@@ -211,8 +182,8 @@ final class GuestRun {
     }
 
     /// Each followed by a comma: a pattern has no name, yet it is a parameter.
-    private static String names(Facts facts) {
-        return facts.parameters().stream().map(name -> name + ",").collect(Collectors.joining());
+    private static String names(Outline outline) {
+        return outline.parameters().stream().map(name -> name + ",").collect(Collectors.joining());
     }
 
     private void start() throws IOException {

@@ -19,7 +19,7 @@ final class Inbox {
         this.stopper = stopper;
     }
 
-    /// The next guest, or the next check of one. Frames that may not come now end the process, and so does the end of
+    /// The next guest, or the next source to check or to read. Frames that may not come now end the process, and so does the end of
     /// the pipe.
     Frame next() throws IOException {
         turn.lock();
@@ -32,13 +32,15 @@ final class Inbox {
                     case Frame.Check check -> {
                         return check;
                     }
+                    case Frame.Parse parse -> {
+                        return parse;
+                    }
                     case Frame.Stop(var id) -> stopper.stop(id);
                     case Frame.Init _,
                             Frame.Ready _,
                             Frame.Started _,
                             Frame.Log _,
                             Frame.Done _,
-                            Frame.Parse _,
                             Frame.Parsed _ -> throw new IOException("a frame that may not come now");
                 }
             }

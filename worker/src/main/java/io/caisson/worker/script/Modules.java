@@ -10,7 +10,7 @@ import com.caoccao.javet.values.reference.V8Module;
 import io.caisson.ErrorKind;
 import io.caisson.wire.Ending;
 import io.caisson.wire.Frame;
-import io.caisson.worker.syntax.Facts;
+import io.caisson.worker.syntax.Outline;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -195,7 +195,7 @@ final class Modules implements IV8ModuleResolver {
     private V8Module compile(String path, String text) throws JavetException {
         var source = path.endsWith(".json")
                 ? "export default JSON.parse(" + literal(text) + ")"
-                : path.equals(entry) ? text : withImports(path, text, sources.facts(path, text));
+                : path.equals(entry) ? text : withImports(path, text, sources.outline(path, text));
         var module = isolate.compileModule(source, path);
         modules.put(path, module);
         return module;
@@ -238,14 +238,14 @@ final class Modules implements IV8ModuleResolver {
     }
 
     /// `text` with each `import(` calling this file's own importer.
-    String withImports(String path, String text, Facts facts) throws JavetException {
-        if (facts.dynamicImports().isEmpty() || importers == MAX_IMPORTERS) {
+    String withImports(String path, String text, Outline outline) throws JavetException {
+        if (outline.dynamicImports().isEmpty() || importers == MAX_IMPORTERS) {
             return text;
         }
         var name = IMPORTER + (MAX_IMPORTERS + importers++);
         isolate.call(Operation.IMPORTER, isolate.text(name), isolate.text(path));
         var changed = new StringBuilder(text);
-        for (var offset : facts.dynamicImports()) {
+        for (var offset : outline.dynamicImports()) {
             if (text.startsWith("import", offset)) {
                 changed.replace(offset, offset + name.length(), name);
             }

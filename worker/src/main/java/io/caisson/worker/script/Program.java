@@ -1,6 +1,6 @@
 package io.caisson.worker.script;
 
-import io.caisson.worker.syntax.Facts;
+import io.caisson.worker.syntax.Outline;
 
 /// A source dressed for the engine: the body of a function whose return value is the result.
 ///
@@ -16,13 +16,13 @@ record Program(String body, int firstLine, int line, int column) {
     private static final String ASYNC = "return (async()=>{";
     private static final String ASYNC_END = "\n})()";
 
-    static Program of(Facts facts, String code) {
+    static Program of(Outline outline, String code) {
         var source = withoutHashbang(code);
-        return switch (facts.shape()) {
-            case BODY, MODULE, UNREAD -> wrapped(source, facts.rootAwait(), "", 0, 0);
-            case MAIN -> wrapped(source, facts.rootAwait(), "\n;return main", 0, 0);
-            case OBJECT -> object(source, facts.rootAwait());
-            case SCRIPT -> script(source, facts);
+        return switch (outline.shape()) {
+            case BODY, MODULE, UNREAD -> wrapped(source, outline.rootAwait(), "", 0, 0);
+            case MAIN -> wrapped(source, outline.rootAwait(), "\n;return main", 0, 0);
+            case OBJECT -> object(source, outline.rootAwait());
+            case SCRIPT -> script(source, outline);
         };
     }
 
@@ -56,16 +56,16 @@ record Program(String body, int firstLine, int line, int column) {
         return new Program(open + source + (await ? "\n))()" : "\n)"), open.length(), 0, 0);
     }
 
-    private static Program script(String source, Facts facts) {
-        var at = facts.lastExpression();
+    private static Program script(String source, Outline outline) {
+        var at = outline.lastExpression();
         if (at < 0) {
-            return wrapped(source, facts.rootAwait(), "", 0, 0);
+            return wrapped(source, outline.rootAwait(), "", 0, 0);
         }
         var line =
                 1 + (int) source.substring(0, at).chars().filter(c -> c == '\n').count();
         var column = at - (source.lastIndexOf('\n', at - 1) + 1);
         var returning = source.substring(0, at) + RETURN + source.substring(at);
-        return wrapped(returning, facts.rootAwait(), "", line, column);
+        return wrapped(returning, outline.rootAwait(), "", line, column);
     }
 
     /// A hashbang is legal only as the very first characters of a script.

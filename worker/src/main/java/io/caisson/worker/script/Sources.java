@@ -1,7 +1,7 @@
 package io.caisson.worker.script;
 
 import io.caisson.wire.Frame;
-import io.caisson.worker.syntax.Facts;
+import io.caisson.worker.syntax.Outline;
 import io.caisson.worker.syntax.Places;
 import io.caisson.worker.syntax.SourceText;
 import java.nio.charset.StandardCharsets;
@@ -32,9 +32,9 @@ final class Sources {
     }
 
     /// Of the text that runs; of an unread one when nobody asked.
-    Facts facts(String path, String text) {
+    Outline outline(String path, String text) {
         var part = parts.get(path);
-        return part == null ? Facts.unread() : Facts.decode(part.facts(), text.length());
+        return part == null ? Outline.unread() : Outline.decode(part.outline(), text.length());
     }
 
     /// Whether any text was compiled, so that what the engine calls a place is not the author's.

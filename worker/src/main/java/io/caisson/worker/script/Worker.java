@@ -4,29 +4,29 @@ import com.caoccao.javet.exceptions.JavetException;
 import io.caisson.wire.Frame;
 import io.caisson.wire.FrameReader;
 import io.caisson.wire.FrameWriter;
-import io.caisson.worker.syntax.Facts;
-import io.caisson.worker.syntax.SourceReader;
+import io.caisson.worker.syntax.Outline;
+import io.caisson.worker.syntax.SyntaxWorker;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 
 /// Everything the cells of one process share.
-public record Worker(Engine engine, SourceReader reader, FrameWriter frames) {
+public record Worker(Engine engine, SyntaxWorker syntax, FrameWriter frames) {
     private static final int CELLS = 6;
     private static final long WARM_MEMORY = 64L << 20;
-    private static final Map<String, Facts> WARM_SOURCES = Map.of(
-            "1+1", Facts.expression(),
-            "return [1, 2, 3].map(x => x * 2)", warm(Facts.Shape.BODY, false),
+    private static final Map<String, Outline> WARM_SOURCES = Map.of(
+            "1+1", Outline.expression(),
+            "return [1, 2, 3].map(x => x * 2)", warm(Outline.Shape.BODY, false),
             "function main(a) { console.log('warm', { a }); return { a, b: new Date(0) } }",
-                    warm(Facts.Shape.MAIN, false, "a"),
-            "export default await new Promise(done => setTimeout(done, 1, {}))", warm(Facts.Shape.MODULE, true),
-            "null.x", Facts.expression());
+                    warm(Outline.Shape.MAIN, false, "a"),
+            "export default await new Promise(done => setTimeout(done, 1, {}))", warm(Outline.Shape.MODULE, true),
+            "null.x", Outline.expression());
 
     /// Performs a few guests of ours, so that the first real one meets loaded classes and known code paths. The parser
     /// is not among them: most script workers never need it.
     public void warmUp() throws JavetException, IOException {
-        var quiet = new Worker(engine, reader, new FrameWriter(OutputStream.nullOutputStream()));
+        var quiet = new Worker(engine, syntax, new FrameWriter(OutputStream.nullOutputStream()));
         for (var source : WARM_SOURCES.entrySet()) {
             try (var isolate = engine.isolate()) {
                 new GuestRun(warm(source.getKey(), source.getValue()), isolate, quiet, new Stopper()).perform();
@@ -34,13 +34,13 @@ public record Worker(Engine engine, SourceReader reader, FrameWriter frames) {
         }
     }
 
-    private static Facts warm(Facts.Shape shape, boolean rootAwait, String... parameters) {
-        return new Facts(shape, rootAwait, -1, List.of(parameters), List.of());
+    private static Outline warm(Outline.Shape shape, boolean rootAwait, String... parameters) {
+        return new Outline(shape, rootAwait, -1, List.of(parameters), List.of());
     }
 
-    private static Frame.Run warm(String code, Facts facts) {
+    private static Frame.Run warm(String code, Outline outline) {
         var source = new Frame.WireSource("javascript", "main.js", code, List.of());
-        var parts = List.of(new Frame.Part("main.js", facts.encode(), "", ""));
+        var parts = List.of(new Frame.Part("main.js", outline.encode(), "", ""));
         return new Frame.Run(1, source, parts, "{\"a\":[1]}", List.of(), WARM_MEMORY, 1 << 20, true);
     }
 

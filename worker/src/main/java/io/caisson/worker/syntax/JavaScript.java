@@ -6,48 +6,67 @@ import com.caoccao.javet.swc4j.enums.Swc4jMediaType;
 import com.caoccao.javet.swc4j.enums.Swc4jParseMode;
 import com.caoccao.javet.swc4j.exceptions.Swc4jCoreException;
 import com.caoccao.javet.swc4j.options.Swc4jParseOptions;
-import java.util.regex.Pattern;
+import io.caisson.Fact;
 import org.jspecify.annotations.Nullable;
 
-/// Facts of a JavaScript text.
+/// Outline of a JavaScript text.
 final class JavaScript {
-    /// One expression and nothing else, told without a parse: no word that could give another shape, nothing that ends
-    /// or opens a statement, no escape that could spell either.
-    private static final Pattern PLAIN_EXPRESSION = Pattern.compile("[\\w$ .,+*%()\\[\\]'\"<>=!&|?-]{1,200}");
-    private static final Pattern OTHER_STATEMENT = Pattern.compile(
-            "\\s*(let|const|var|if|for|while|do|function|class|throw|try|switch|with|debugger|break|continue|async|using)\\b.*"
-                    + "|.*(import|export|return|await|main|<!--|-->).*");
-
     private JavaScript() {}
 
-    static boolean isPlainExpression(String text) {
-        return PLAIN_EXPRESSION.matcher(text).matches()
-                && !OTHER_STATEMENT.matcher(text).matches();
+    /// Adds what a parse finds to `facts` and says how the program is built; of an unread text when the parser knows
+    /// less than the engine may.
+    static Outline read(String path, String text, FactList facts) throws UnreadableSource {
+        Tree tree;
+        try {
+            tree = parsed(text);
+        } catch (Swc4jCoreException | RuntimeException e) {
+            facts.add(Fact.Kind.GAP, "", path, 0, 0);
+            return Outline.unread();
+        }
+        ScriptFacts.of(tree.program(), path, tree.lines()::at, facts);
+        return tree.outline();
     }
 
-    /// What a parse finds; of an unread text when the parser knows less than the engine may.
-    static Facts facts(String text) {
+    /// As [#read], of a text that a compiler made of another.
+    ///
+    /// @param places leads to the author's text
+    static Outline readCompiled(String path, String text, Places places, FactList facts) throws UnreadableSource {
+        Tree tree;
         try {
-            return parsed(text);
+            tree = parsed(text);
         } catch (Swc4jCoreException | RuntimeException e) {
-            return Facts.unread();
+            facts.add(Fact.Kind.GAP, "", path, 0, 0);
+            return Outline.unread();
+        }
+        var lines = tree.lines();
+        ScriptFacts.of(tree.program(), path, offset -> places.near(lines.at(offset)), facts);
+        return tree.outline();
+    }
+
+    /// One text that was parsed.
+    ///
+    /// @param text what the parser saw, which is the source or the source in parentheses
+    private record Tree(ISwc4jAstProgram<?> program, String text, Outline outline) {
+        Lines lines() {
+            return new Lines(text, outline.shape() == Outline.Shape.OBJECT ? 1 : 0);
         }
     }
 
-    private static Facts parsed(String text) throws Swc4jCoreException {
+    private static Tree parsed(String text) throws Swc4jCoreException {
         if (text.contains("import") || text.contains("export")) {
-            var facts = moduleFacts(text);
-            if (facts != null) {
-                return facts;
+            var module = module(text);
+            if (module != null) {
+                return module;
             }
         }
         if (opensWithBrace(text)) {
-            var facts = objectFacts(text);
-            if (facts != null) {
-                return facts;
+            var object = object(text);
+            if (object != null) {
+                return object;
             }
         }
-        return ShapeReader.script(text, program(text, Swc4jParseMode.Script));
+        var program = program(text, Swc4jParseMode.Script);
+        return new Tree(program, text, ShapeReader.script(text, program));
     }
 
     /// Whether `text` is one object literal in parentheses.
@@ -77,18 +96,23 @@ final class JavaScript {
         return found < 0 ? text.length() : found + end.length();
     }
 
-    private static @Nullable Facts moduleFacts(String text) {
+    private static @Nullable Tree module(String text) {
         try {
-            return ShapeReader.module(text, program(text, Swc4jParseMode.Module));
+            var program = program(text, Swc4jParseMode.Module);
+            var outline = ShapeReader.module(text, program);
+            return outline == null ? null : new Tree(program, text, outline);
         } catch (Swc4jCoreException e) {
             return null;
         }
     }
 
     /// `{a: 1}` alone is an object, although JavaScript would read a block.
-    private static @Nullable Facts objectFacts(String text) {
+    private static @Nullable Tree object(String text) {
         try {
-            return ShapeReader.object(text, program("(" + text + "\n)", Swc4jParseMode.Script));
+            var wrapped = "(" + text + "\n)";
+            var program = program(wrapped, Swc4jParseMode.Script);
+            var outline = ShapeReader.object(text, program);
+            return outline == null ? null : new Tree(program, wrapped, outline);
         } catch (Swc4jCoreException e) {
             return null;
         }

@@ -50,6 +50,11 @@ public final class Places {
         return at < 0 ? Optional.empty() : walked(line - 1, column - 1, known[at], known[at + 1], known[at + 2]);
     }
 
+    /// The author's place, or the compiled one of what the compiler made up.
+    Place near(Place compiled) {
+        return of(compiled.line(), compiled.column()).orElse(compiled);
+    }
+
     /// From a place both texts are known to share to `column`; all from 0.
     private Optional<Place> walked(int line, int column, int from, int authorLine, int authorColumn) {
         if (authorLine < 0 || authorColumn < 0 || authorLine >= original.length) {

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Turns a syntax tree into [Facts].
+/// Turns a syntax tree into [Outline].
 final class ShapeReader {
     private static final String MAIN = "main";
 
@@ -38,8 +38,8 @@ final class ShapeReader {
         this.source = source;
     }
 
-    /// Facts of a module, or null when nothing in it is imported or exported.
-    static @Nullable Facts module(String source, ISwc4jAstProgram<?> program) {
+    /// Outline of a module, or null when nothing in it is imported or exported.
+    static @Nullable Outline module(String source, ISwc4jAstProgram<?> program) {
         if (program.getBody().stream().noneMatch(ISwc4jAstModuleDecl.class::isInstance)) {
             return null;
         }
@@ -49,18 +49,18 @@ final class ShapeReader {
                 .map(item -> mainParameters(item instanceof Swc4jAstExportDecl export ? export.getDecl() : item))
                 .flatMap(Optional::stream)
                 .findFirst();
-        return reader.facts(Facts.Shape.MODULE, -1, parameters.orElse(List.of()));
+        return reader.outline(Outline.Shape.MODULE, -1, parameters.orElse(List.of()));
     }
 
-    /// Facts of a source that was wrapped in one pair of parentheses, or null when it is not one object literal.
-    static @Nullable Facts object(String source, ISwc4jAstProgram<?> program) {
+    /// Outline of a source that was wrapped in one pair of parentheses, or null when it is not one object literal.
+    static @Nullable Outline object(String source, ISwc4jAstProgram<?> program) {
         if (!isObject(program)) {
             return null;
         }
         var reader = new ShapeReader("(" + source);
         reader.walk(program.getBody().getFirst(), true);
         reader.dynamicImports.replaceAll(offset -> offset - 1);
-        return reader.facts(Facts.Shape.OBJECT, -1, List.of());
+        return reader.outline(Outline.Shape.OBJECT, -1, List.of());
     }
 
     /// Whether a program is one object literal in parentheses.
@@ -71,24 +71,24 @@ final class ShapeReader {
                 && outer.getExpr().getType() == Swc4jAstType.ObjectLit;
     }
 
-    static Facts script(String source, ISwc4jAstProgram<?> program) {
+    static Outline script(String source, ISwc4jAstProgram<?> program) {
         var reader = new ShapeReader(source);
         program.getBody().forEach(statement -> reader.walk(statement, true));
         if (reader.rootReturn) {
-            return reader.facts(Facts.Shape.BODY, -1, List.of());
+            return reader.outline(Outline.Shape.BODY, -1, List.of());
         }
         var main = program.getBody().stream()
                 .map(ShapeReader::mainParameters)
                 .flatMap(Optional::stream)
                 .findFirst();
         if (main.isPresent() && reader.mentionsOfMain == 1) {
-            return reader.facts(Facts.Shape.MAIN, -1, main.get());
+            return reader.outline(Outline.Shape.MAIN, -1, main.get());
         }
-        return reader.facts(Facts.Shape.SCRIPT, reader.lastExpression(program.getBody()), List.of());
+        return reader.outline(Outline.Shape.SCRIPT, reader.lastExpression(program.getBody()), List.of());
     }
 
-    private Facts facts(Facts.Shape shape, int lastExpression, List<String> parameters) {
-        return new Facts(shape, rootAwait, lastExpression, parameters, dynamicImports);
+    private Outline outline(Outline.Shape shape, int lastExpression, List<String> parameters) {
+        return new Outline(shape, rootAwait, lastExpression, parameters, dynamicImports);
     }
 
     private int lastExpression(List<? extends ISwc4jAst> statements) {

@@ -3,6 +3,7 @@ package io.caisson.worker.syntax;
 import com.caoccao.javet.swc4j.Swc4j;
 import com.caoccao.javet.swc4j.Swc4jLibLoader;
 import com.caoccao.javet.swc4j.interfaces.ISwc4jLibLoadingListener;
+import io.caisson.Fact;
 import io.caisson.wire.Frame;
 import java.io.File;
 import java.time.Duration;
@@ -15,7 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
-/// Reads sources, one at a time, on a thread of its own: a part for the entry and for each file that needs one.
+/// Reads sources, one at a time, on a thread of its own: a part for the entry and for each file that needs one, and the
+/// facts of every text.
 ///
 /// The native parser recurses: on an ordinary stack a thousand brackets, or a sum of five thousand terms, end the
 /// process. A gigabyte of reserved stack moves that far out; what goes beyond ends the process, which is made for it.
@@ -36,6 +38,9 @@ public final class SourceReader {
             warm("javascript", "export default async function main({ a }, ...b) { class C { d = /e/; f() {} } }"),
             warm(TYPESCRIPT, "enum E { A }\nclass C<T> { constructor(private x: T) {} }\nnew C<E>(E.A) as unknown"),
             warm(TYPESCRIPT, "let x: = 1"));
+
+    /// What came of a source.
+    public record Read(List<Frame.Part> parts, List<Fact> facts) {}
 
     private final File natives;
     private final LinkedBlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
@@ -68,15 +73,12 @@ public final class SourceReader {
     /// Reads `source`.
     ///
     /// @throws UnreadableSource when it cannot be run, or not be read in time
-    public List<Frame.Part> read(Frame.WireSource source) throws UnreadableSource {
-        if (isPlain(source)) {
-            return List.of(new Frame.Part(source.entry(), Facts.expression().encode(), "", ""));
-        }
-        var parts = new CompletableFuture<List<Frame.Part>>();
+    public Read read(Frame.WireSource source) throws UnreadableSource {
+        var read = new CompletableFuture<Read>();
         start();
-        work.add(() -> complete(parts, source));
+        work.add(() -> complete(read, source));
         try {
-            return parts.get(CEILING.toMillis(), TimeUnit.MILLISECONDS);
+            return read.get(CEILING.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             throw UnreadableSource.stillBusy();
         } catch (ExecutionException e) {
@@ -87,13 +89,6 @@ public final class SourceReader {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    /// Most small sources need no parser.
-    private static boolean isPlain(Frame.WireSource source) {
-        return source.files().isEmpty()
-                && !source.language().equals(TYPESCRIPT)
-                && JavaScript.isPlainExpression(source.code());
     }
 
     private synchronized void start() {
@@ -127,26 +122,30 @@ public final class SourceReader {
         }
     }
 
-    private static void complete(CompletableFuture<List<Frame.Part>> parts, Frame.WireSource source) {
+    private static void complete(CompletableFuture<Read> read, Frame.WireSource source) {
         try {
-            parts.complete(parts(source));
+            var facts = new FactList();
+            read.complete(new Read(parts(source, facts), facts.all()));
         } catch (StackOverflowError e) {
-            parts.completeExceptionally(UnreadableSource.tooDeep());
+            read.completeExceptionally(UnreadableSource.tooDeep());
         } catch (OutOfMemoryError e) {
-            parts.completeExceptionally(UnreadableSource.tooLarge());
+            read.completeExceptionally(UnreadableSource.tooLarge());
         } catch (Throwable e) {
-            parts.completeExceptionally(e);
+            read.completeExceptionally(e);
         }
     }
 
-    private static List<Frame.Part> parts(Frame.WireSource source) throws UnreadableSource {
+    private static List<Frame.Part> parts(Frame.WireSource source, FactList facts) throws UnreadableSource {
         var parts = new ArrayList<Frame.Part>();
         var entry = source.entry();
         var code = SourceText.withoutMark(source.code());
-        parts.add(source.language().equals(TYPESCRIPT) ? TypeScript.compile(entry, code) : script(entry, code));
+        parts.add(
+                source.language().equals(TYPESCRIPT)
+                        ? TypeScript.compile(entry, code, facts)
+                        : script(entry, code, facts));
         for (var file : source.files()) {
             if (!file.path().equals(entry)) {
-                addFile(parts, file);
+                addFile(parts, file, facts);
             }
         }
         if (parts.stream().mapToLong(Frame.Part::size).sum() > MAX_PARTS_BYTES) {
@@ -155,21 +154,22 @@ public final class SourceReader {
         return parts;
     }
 
-    private static Frame.Part script(String path, String text) {
-        return new Frame.Part(path, JavaScript.facts(text).encode(), "", "");
+    private static Frame.Part script(String path, String text, FactList facts) throws UnreadableSource {
+        return new Frame.Part(path, JavaScript.read(path, text, facts).encode(), "", "");
     }
 
-    /// Of a JavaScript file nothing need be known but where it calls `import()`.
-    private static void addFile(List<Frame.Part> parts, Frame.WireFile file) throws UnreadableSource {
+    /// To run a JavaScript file nothing need be known but where it calls `import()`.
+    private static void addFile(List<Frame.Part> parts, Frame.WireFile file, FactList facts) throws UnreadableSource {
         if (SourceText.isTypeScript(file.path())) {
             if (file.content().length > MAX_TEXT) {
                 throw UnreadableSource.tooLarge();
             }
-            parts.add(TypeScript.compile(file.path(), SourceText.of(file.content())));
+            parts.add(TypeScript.compile(file.path(), SourceText.of(file.content()), facts));
         } else if (SourceText.isJavaScript(file.path()) && file.content().length <= MAX_TEXT) {
             var text = SourceText.of(file.content());
+            var part = script(file.path(), text, facts);
             if (DYNAMIC_IMPORT.matcher(text).find()) {
-                parts.add(script(file.path(), text));
+                parts.add(part);
             }
         }
     }

@@ -25,11 +25,22 @@ public record SyntaxWorker(SourceReader reader, FrameWriter frames) {
         }
     }
 
-    private Frame answer(Frame.Parse parse) {
+    /// What is told of a source nobody dared to read.
+    public static Frame tooDeep(Frame.Parse parse) {
+        return done(parse, UnreadableSource.tooDeep());
+    }
+
+    /// What is told of one source.
+    public Frame answer(Frame.Parse parse) {
         try {
-            return new Frame.Parsed(parse.id(), reader.read(parse.source()));
+            var read = reader.read(parse.source());
+            return new Frame.Parsed(parse.id(), read.parts(), read.facts());
         } catch (UnreadableSource e) {
-            return new Frame.Done(parse.id(), e.threw(), 0, 0, e.isStillBusy());
+            return done(parse, e);
         }
+    }
+
+    private static Frame done(Frame.Parse parse, UnreadableSource why) {
+        return new Frame.Done(parse.id(), why.threw(), 0, 0, why.isStillBusy());
     }
 }

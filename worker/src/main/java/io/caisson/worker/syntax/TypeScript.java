@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Makes JavaScript of TypeScript. Types are removed, not checked; what a type cannot say (an enum, a namespace, a
-/// decorator) becomes code. The facts are those of the JavaScript that will run.
+/// decorator) becomes code. Outline and facts are those of the JavaScript that will run.
 final class TypeScript {
     /// Decorators are standard ones unless the text shows that it was written for those TypeScript had before.
     private static final Pattern LEGACY_DECORATORS =
@@ -31,16 +31,16 @@ final class TypeScript {
     private TypeScript() {}
 
     /// The part for the file `path` with this text.
-    static Frame.Part compile(String path, String text) throws UnreadableSource {
+    static Frame.Part compile(String path, String text, FactList facts) throws UnreadableSource {
         if (JavaScript.opensWithBrace(text)) {
-            var object = object(path, text);
+            var object = object(path, text, facts);
             if (object != null) {
                 return object;
             }
         }
         refuseOpenComment(path, text);
         try {
-            return part(path, transpile(text, Swc4jMediaType.TypeScript), 0);
+            return part(path, text, transpile(text, Swc4jMediaType.TypeScript), 0, facts);
         } catch (Swc4jCoreException | RuntimeException e) {
             throw unreadable(path, text, String.valueOf(e.getMessage()));
         }
@@ -61,20 +61,23 @@ final class TypeScript {
     }
 
     /// `{a: 1}` alone is an object, although TypeScript would read a block; null when it is none.
-    private static Frame.@Nullable Part object(String path, String text) {
+    private static Frame.@Nullable Part object(String path, String text, FactList facts) throws UnreadableSource {
         try {
             var output = transpile("(" + text + "\n)", Swc4jMediaType.TypeScript);
-            return JavaScript.isObject(output.getCode()) ? part(path, output, 1) : null;
+            return JavaScript.isObject(output.getCode()) ? part(path, text, output, 1, facts) : null;
         } catch (Swc4jCoreException | RuntimeException e) {
             return null;
         }
     }
 
-    private static Frame.Part part(String path, Swc4jTranspileOutput output, int moved) {
+    private static Frame.Part part(
+            String path, String text, Swc4jTranspileOutput output, int moved, FactList facts) throws UnreadableSource {
         var code = output.getCode();
         var mappings = mappings(output.getSourceMap());
-        var facts = JavaScript.facts(withoutHoisted(code, mappings));
-        return new Frame.Part(path, facts.encode(), code, Places.encode(moved, mappings));
+        var encoded = Places.encode(moved, mappings);
+        var places = new Places(encoded, code, text);
+        var outline = JavaScript.readCompiled(path, withoutHoisted(code, mappings), places, facts);
+        return new Frame.Part(path, outline.encode(), code, encoded);
     }
 
     /// The compiler declares namespaces after everything else, which must not hide the author's last expression. That

@@ -18,7 +18,7 @@ import java.util.List;
 /// @param lastExpression where the last statement begins if it is an expression, else -1; UTF-16 units
 /// @param parameters names of main's parameters in order; a pattern is the empty name
 /// @param dynamicImports where each `import(` begins; UTF-16 units
-public record Facts(
+public record Outline(
         Shape shape, boolean rootAwait, int lastExpression, List<String> parameters, List<Integer> dynamicImports) {
 
     /// The four shapes of a source, the last one in two forms, and the lack of one.
@@ -47,19 +47,19 @@ public record Facts(
 
     private static final int VERSION = 1;
 
-    public Facts {
+    public Outline {
         parameters = List.copyOf(parameters);
         dynamicImports = List.copyOf(dynamicImports);
     }
 
     /// A script whose one statement, an expression, begins at its start.
-    public static Facts expression() {
-        return new Facts(Shape.SCRIPT, false, 0, List.of(), List.of());
+    public static Outline expression() {
+        return new Outline(Shape.SCRIPT, false, 0, List.of(), List.of());
     }
 
     /// Of a text the parser could not read, or was not asked to.
-    public static Facts unread() {
-        return new Facts(Shape.UNREAD, false, -1, List.of(), List.of());
+    public static Outline unread() {
+        return new Outline(Shape.UNREAD, false, -1, List.of(), List.of());
     }
 
     /// The bytes that travel in a part.
@@ -86,15 +86,15 @@ public record Facts(
         return bytes.toByteArray();
     }
 
-    /// Reads facts about a text of `length` units. Bytes that are not such facts are of a text nobody read.
-    public static Facts decode(byte[] bytes, int length) {
+    /// Reads outline about a text of `length` units. Bytes that are not such outline are of a text nobody read.
+    public static Outline decode(byte[] bytes, int length) {
         try {
             var in = ByteBuffer.wrap(bytes);
             if (in.get() != VERSION) {
                 return unread();
             }
-            var facts = new Facts(Shape.of(in.get()), in.get() == 1, in.getInt(), texts(in), numbers(in));
-            return facts.fits(length) ? facts : unread();
+            var outline = new Outline(Shape.of(in.get()), in.get() == 1, in.getInt(), texts(in), numbers(in));
+            return outline.fits(length) ? outline : unread();
         } catch (IOException | BufferUnderflowException e) {
             return unread();
         }

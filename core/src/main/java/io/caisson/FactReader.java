@@ -1,0 +1,10 @@
+package io.caisson;
+
+/// Parses sources behind the wall and says what is in them. Thread-safe.
+public interface FactReader {
+
+    boolean reads(Language language);
+
+    /// @param alone nothing may come of it for other executions of the tenant
+    Facts read(Caller caller, Source source, boolean alone);
+}

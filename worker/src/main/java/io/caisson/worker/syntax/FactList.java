@@ -1,0 +1,51 @@
+package io.caisson.worker.syntax;
+
+import io.caisson.Fact;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The facts of one source as they are found. The same fact at many places is told for the first of them only, so that
+/// no amount of repetition can hide what comes after it.
+final class FactList {
+    private static final int MAX_REPEATS = 10;
+    private static final long MAX_BYTES = 6L << 20;
+
+    private record Repeated(Fact.Kind kind, String name, List<Fact.Argument> arguments) {}
+
+    private final List<Fact> facts = new ArrayList<>();
+    private final Map<Repeated, Integer> repeats = new HashMap<>();
+    private long bytes;
+
+    void add(Fact.Kind kind, String name, String file, int line, int column) throws UnreadableSource {
+        add(kind, name, List.of(), file, line, column);
+    }
+
+    /// @throws UnreadableSource when there is more to tell than anybody takes
+    void add(Fact.Kind kind, String name, List<Fact.Argument> arguments, String file, int line, int column)
+            throws UnreadableSource {
+        var shortened = cut(name, Fact.MAX_NAME);
+        var given = arguments.stream().limit(Fact.MAX_ARGUMENTS).map(FactList::cut).toList();
+        if (repeats.merge(new Repeated(kind, shortened, given), 1, Integer::sum) > MAX_REPEATS) {
+            return;
+        }
+        facts.add(new Fact(kind, shortened, given, file, line, column));
+        bytes += 64L + shortened.length() + given.stream().mapToLong(argument -> argument.text().length()).sum();
+        if (facts.size() > Fact.MAX_FACTS || bytes > MAX_BYTES) {
+            throw UnreadableSource.tooLarge();
+        }
+    }
+
+    List<Fact> all() {
+        return List.copyOf(facts);
+    }
+
+    private static Fact.Argument cut(Fact.Argument argument) {
+        return new Fact.Argument(argument.form(), cut(argument.text(), Fact.MAX_ARGUMENT));
+    }
+
+    private static String cut(String text, int length) {
+        return text.length() <= length ? text : text.substring(0, length);
+    }
+}

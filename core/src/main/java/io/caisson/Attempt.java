@@ -20,4 +20,8 @@ public record Attempt(
     public Attempt {
         findings = List.copyOf(findings);
     }
+
+    Attempt with(Decision changed) {
+        return new Attempt(id, caller, request, origin, codeHash, findings, changed, validation, createdAt);
+    }
 }

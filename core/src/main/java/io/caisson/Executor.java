@@ -21,15 +21,29 @@ public final class Executor {
     private final Admission admission;
     private final Ledger ledger;
     private final Map<String, Place> places;
+    private final List<Hook> hooks;
     private final Clock clock;
 
     public Executor(
             Scanner scanner, Policy policy, Admission admission, Ledger ledger, List<Place> places, Clock clock) {
+        this(scanner, policy, admission, ledger, places, List.of(), clock);
+    }
+
+    /// @param hooks called in their order
+    public Executor(
+            Scanner scanner,
+            Policy policy,
+            Admission admission,
+            Ledger ledger,
+            List<Place> places,
+            List<Hook> hooks,
+            Clock clock) {
         this.scanner = scanner;
         this.policy = policy;
         this.admission = admission;
         this.ledger = ledger;
         this.places = places.stream().collect(Collectors.toUnmodifiableMap(Place::name, Function.identity()));
+        this.hooks = List.copyOf(hooks);
         this.clock = clock;
     }
 
@@ -51,11 +65,12 @@ public final class Executor {
             if (pass.earlier().isPresent()) {
                 return pass.earlier().get();
             }
-            var attempt = attempt(caller, request, origin, pass.refusal());
+            var attempt = asked(attempt(caller, request, origin, pass.refusal()));
             ledger.open(attempt);
             var run = run(attempt, output, cancellation);
             var receipt = ledger.close(attempt, run);
             pass.settle(receipt);
+            tell(receipt);
             return receipt;
         }
     }
@@ -65,7 +80,7 @@ public final class Executor {
     /// Fails closed: a scanner or policy that cannot answer is a denial.
     public Assessment assess(Caller caller, ExecutionRequest request) {
         try {
-            var findings = scanner.scan(caller, request.source());
+            var findings = scanner.scan(caller, request);
             return new Assessment(findings, policy.decide(caller, request, findings));
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the gate could not answer", e);
@@ -77,11 +92,41 @@ public final class Executor {
     public record Assessment(List<Finding> findings, Decision decision) {}
 
     private static final Decision GATE_FAILED =
-            new Decision.Deny(new Refusal(ErrorKind.SECURITY, "the code could not be checked, so it was not run"), 1);
+            new Decision.Deny(new Refusal(ErrorKind.SECURITY, "the code could not be checked, so it was not run"), Weighing.NONE);
+
+    /// The attempt as the hooks leave it.
+    private Attempt asked(Attempt attempt) {
+        if (attempt.decision() instanceof Decision.Deny) {
+            return attempt;
+        }
+        for (var hook : hooks) {
+            try {
+                hook.before(attempt);
+            } catch (RuntimeException e) {
+                var reason = String.valueOf(e.getMessage());
+                return attempt.with(new Decision.Deny(
+                        new Refusal(ErrorKind.POLICY, reason), attempt.decision().weighing()));
+            }
+        }
+        return attempt;
+    }
+
+    private void tell(Receipt receipt) {
+        for (var hook : hooks) {
+            try {
+                hook.after(receipt);
+                if (!(receipt.outcome() instanceof Outcome.Completed)) {
+                    hook.onError(receipt);
+                }
+            } catch (RuntimeException e) {
+                LOG.log(Level.WARNING, "a hook failed after " + receipt.id(), e);
+            }
+        }
+    }
 
     private Attempt attempt(Caller caller, ExecutionRequest request, Origin origin, Optional<Refusal> noPlace) {
         var began = System.nanoTime();
-        var assessment = noPlace.map(refusal -> new Assessment(List.of(), new Decision.Deny(refusal, 0)))
+        var assessment = noPlace.map(refusal -> new Assessment(List.of(), new Decision.Deny(refusal, Weighing.NONE)))
                 .orElseGet(() -> assess(caller, request));
         return new Attempt(
                 Ids.next("exe_", clock),

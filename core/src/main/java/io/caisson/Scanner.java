@@ -8,5 +8,5 @@ public interface Scanner {
     /// A scanner without rules.
     Scanner BLIND = (_, _) -> List.of();
 
-    List<Finding> scan(Caller caller, Source source);
+    List<Finding> scan(Caller caller, ExecutionRequest request);
 }

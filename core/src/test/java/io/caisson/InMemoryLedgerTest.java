@@ -60,7 +60,7 @@ class InMemoryLedgerTest {
 
     private static Attempt attempt(String id, String code) {
         var request = ExecutionRequest.javascript(code);
-        var deny = new Decision.Deny(new Refusal(ErrorKind.POLICY, "no"), 0);
+        var deny = new Decision.Deny(new Refusal(ErrorKind.POLICY, "no"), Weighing.NONE);
         return new Attempt(
                 id, Caller.local(), request, Origin.NONE, "hash", List.of(), deny, Duration.ZERO, Instant.EPOCH);
     }

@@ -2,6 +2,7 @@ package io.caisson.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Weighing;
 import io.caisson.Attempt;
 import io.caisson.Caller;
 import io.caisson.Decision;
@@ -233,7 +234,7 @@ class LedgerCommandTest {
                 Origin.NONE,
                 request.source().hash(),
                 List.of(),
-                new Decision.Allow(Grants.NONE, Limits.NONE, 0),
+                new Decision.Allow(Grants.NONE, Limits.NONE, Weighing.NONE),
                 Duration.ZERO,
                 Clock.systemUTC().instant());
     }

@@ -12,51 +12,24 @@ import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Policy;
 import io.caisson.Refusal;
-import io.caisson.Severity;
 import io.caisson.Text;
 import io.caisson.Tier;
+import io.caisson.Weighing;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
 
-/// Holds a request to its caller's tier. Nothing is cut silently: what exceeds the tier is denied by name.
+/// Holds a request to its caller's tier, whatever was found in it. Nothing is cut silently: what exceeds the tier is denied by name.
 public final class TierPolicy implements Policy {
 
     @Override
     public Decision decide(Caller caller, ExecutionRequest request, List<Finding> findings) {
-        var risk = risk(findings);
-        return grave(findings)
-                .or(() -> networked(request))
+        return networked(request)
                 .or(() -> beyondTier(caller, request.limits()))
                 .or(() -> notGranted(caller, request))
-                .<Decision>map(refusal -> new Deny(refusal, risk))
-                .orElseGet(() -> new Allow(new Grants(request.allowedModules()), limits(caller, request), risk));
-    }
-
-    private static double risk(List<Finding> findings) {
-        var highest = 0.0;
-        for (var finding : findings) {
-            highest = Math.max(highest, risk(finding.severity()));
-        }
-        return highest;
-    }
-
-    private static double risk(Severity severity) {
-        return switch (severity) {
-            case LOW -> 0.1;
-            case MEDIUM -> 0.3;
-            case HIGH -> 0.8;
-            case CRITICAL -> 1;
-        };
-    }
-
-    private static Optional<Refusal> grave(List<Finding> findings) {
-        for (var finding : findings) {
-            if (finding.severity().compareTo(Severity.HIGH) >= 0) {
-                return Optional.of(new Refusal(ErrorKind.SECURITY, finding.message()));
-            }
-        }
-        return Optional.empty();
+                .<Decision>map(refusal -> new Deny(refusal, Weighing.NONE))
+                .orElseGet(() ->
+                        new Allow(new Grants(request.allowedModules()), limits(caller, request), Weighing.NONE));
     }
 
     /// No guest has a path to the network, whatever its request or tier says.

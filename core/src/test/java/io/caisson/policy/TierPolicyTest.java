@@ -2,16 +2,15 @@ package io.caisson.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Weighing;
 import io.caisson.Caller;
 import io.caisson.Decision.Allow;
 import io.caisson.Decision.Deny;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.Finding;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Refusal;
-import io.caisson.Severity;
 import io.caisson.Tier;
 import java.util.List;
 import java.util.Set;
@@ -35,7 +34,7 @@ class TierPolicyTest {
         assertThat(decide(tier, REQUEST.withLimits(Limits.NONE.with(limit, ceiling))))
                 .isInstanceOf(Allow.class);
         assertThat(decide(tier, REQUEST.withLimits(Limits.NONE.with(limit, ceiling + 1))))
-                .isEqualTo(new Deny(new Refusal(ErrorKind.POLICY, message), 0));
+                .isEqualTo(new Deny(new Refusal(ErrorKind.POLICY, message), Weighing.NONE));
     }
 
     @Test
@@ -71,15 +70,6 @@ class TierPolicyTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"LOW, true, 0.1", "MEDIUM, true, 0.3", "HIGH, false, 0.8", "CRITICAL, false, 1"})
-    void deniesGraveFindings(Severity severity, boolean allowed, double risk) {
-        var finding = new Finding("rule", "family", severity, "what is wrong", 1, 1, "", "");
-        var decision = new TierPolicy().decide(Caller.local(), REQUEST, List.of(finding));
-        assertThat(decision instanceof Allow).isEqualTo(allowed);
-        assertThat(decision.riskScore()).isEqualTo(risk);
-    }
-
     @Test
     void hasNoNetworkToGive() {
         var request = new ExecutionRequest(
@@ -96,7 +86,7 @@ class TierPolicyTest {
                 Set.of());
         assertThat(decide("enterprise", request))
                 .isEqualTo(new Deny(
-                        new Refusal(ErrorKind.UNSUPPORTED, "network 'host\\u{1b}' cannot be had, only 'none' can"), 0));
+                        new Refusal(ErrorKind.UNSUPPORTED, "network 'host\\u{1b}' cannot be had, only 'none' can"), Weighing.NONE));
     }
 
     private static io.caisson.Decision decide(String tier, ExecutionRequest request) {

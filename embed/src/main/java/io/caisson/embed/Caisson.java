@@ -10,14 +10,17 @@ import io.caisson.Language;
 import io.caisson.Output;
 import io.caisson.Place;
 import io.caisson.Receipt;
-import io.caisson.Scanner;
 import io.caisson.connector.ConnectorService;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerException;
 import io.caisson.ledger.Records;
-import io.caisson.policy.TierPolicy;
+import io.caisson.policy.GatePolicy;
+import io.caisson.policy.History;
+import io.caisson.scan.Gate;
+import io.caisson.scan.GateConfig;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -38,13 +41,22 @@ public final class Caisson implements AutoCloseable {
     private final OpenLedger ledger;
     private final Place place;
 
-    private Caisson(Place place, DataFolder folder, OpenLedger ledger) {
+    private Caisson(LocalSandbox sandbox, DataFolder folder, OpenLedger ledger, GateConfig gate) {
         var clock = Clock.systemUTC();
-        this.place = place;
+        this.place = sandbox.place();
         this.folder = folder;
         this.ledger = ledger;
+        var history = new History();
+        var hooks = new ArrayList<>(gate.hooks());
+        hooks.add(history);
         this.executor = new Executor(
-                Scanner.BLIND, new TierPolicy(), ledger.admission(), ledger.ledger(), List.of(place), clock);
+                new Gate(sandbox.readers(), gate.effectiveRules(), gate.validators()),
+                new GatePolicy(gate.effectiveMode(), history),
+                ledger.admission(),
+                ledger.ledger(),
+                List.of(place),
+                hooks,
+                clock);
     }
 
     public static Caisson open() {
@@ -66,11 +78,11 @@ public final class Caisson implements AutoCloseable {
 
     /// As [#over(Place)], with the data folder and the ledger that `config` names.
     public static Caisson over(Place place, CaissonConfig config) {
-        return open(config, _ -> place);
+        return open(config, _ -> new LocalSandbox(place, List.of()));
     }
 
     /// The ledger is opened while the wall is proven.
-    private static Caisson open(CaissonConfig config, Function<Path, Place> opening) {
+    private static Caisson open(CaissonConfig config, Function<Path, LocalSandbox> opening) {
         var folder = config.data()
                 .map(path -> DataFolder.open(path, config.folderTimeout()))
                 .orElseGet(DataFolder::temporary);
@@ -80,8 +92,8 @@ public final class Caisson implements AutoCloseable {
                         : OpenLedger.of(config.ledgerIn(folder.path())),
                 Thread.ofPlatform().name("ledger-open")::start);
         try {
-            var place = opening.apply(folder.path());
-            return new Caisson(place, folder, opened(ledger, place));
+            var sandbox = opening.apply(folder.path());
+            return new Caisson(sandbox, folder, opened(ledger, sandbox.place()), config.gate());
         } catch (RuntimeException e) {
             ledger.handle((opened, _) -> opened)
                     .thenAccept(opened -> {

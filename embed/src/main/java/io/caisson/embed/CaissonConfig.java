@@ -2,6 +2,7 @@ package io.caisson.embed;
 
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.sandbox.wall.Rung;
+import io.caisson.scan.GateConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.Optional;
 /// @param ledger how receipts are kept; its folder is that of `data`
 /// @param oneExecution whether one program of the local caller is all that runs: the database of the ledger is then
 ///     opened when it is needed, and no rate or budget is looked at
+/// @param gate how sources are checked before they run
 /// @param runtimes a folder of the operator's own `.runtime` files; empty for what `CAISSON_RUNTIMES` names, else none
 public record CaissonConfig(
         Optional<Path> data,
@@ -29,7 +31,8 @@ public record CaissonConfig(
         Optional<Path> runtimes,
         Duration folderTimeout,
         LedgerConfig ledger,
-        boolean oneExecution) {
+        boolean oneExecution,
+        GateConfig gate) {
 
     /// The environment variable that names a folder of runtimes.
     public static final String RUNTIMES = "CAISSON_RUNTIMES";
@@ -51,7 +54,8 @@ public record CaissonConfig(
                 Optional.empty(),
                 Duration.ZERO,
                 LedgerConfig.in(Path.of("")),
-                false);
+                false,
+                GateConfig.standard());
     }
 
     public CaissonConfig withData(Path folder) {
@@ -64,17 +68,17 @@ public record CaissonConfig(
                 runtimes,
                 folderTimeout,
                 ledger,
-                oneExecution);
+                oneExecution, gate);
     }
 
     public CaissonConfig withSpareWorkers(int workers) {
         return new CaissonConfig(
-                data, workers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, ledger, oneExecution);
+                data, workers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, ledger, oneExecution, gate);
     }
 
     public CaissonConfig withMaxWorkers(int workers) {
         return new CaissonConfig(
-                data, spareWorkers, workers, queueTimeout, wall, runtimes, folderTimeout, ledger, oneExecution);
+                data, spareWorkers, workers, queueTimeout, wall, runtimes, folderTimeout, ledger, oneExecution, gate);
     }
 
     public CaissonConfig withWall(Rung rung) {
@@ -87,7 +91,7 @@ public record CaissonConfig(
                 runtimes,
                 folderTimeout,
                 ledger,
-                oneExecution);
+                oneExecution, gate);
     }
 
     public CaissonConfig withRuntimes(Path folder) {
@@ -100,22 +104,36 @@ public record CaissonConfig(
                 Optional.of(folder),
                 folderTimeout,
                 ledger,
-                oneExecution);
+                oneExecution, gate);
     }
 
     public CaissonConfig withFolderTimeout(Duration changed) {
         return new CaissonConfig(
-                data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, changed, ledger, oneExecution);
+                data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, changed, ledger, oneExecution, gate);
     }
 
     public CaissonConfig withLedger(LedgerConfig changed) {
         return new CaissonConfig(
-                data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, changed, oneExecution);
+                data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, changed, oneExecution, gate);
     }
 
     public CaissonConfig withOneExecution() {
         return new CaissonConfig(
-                data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, ledger, true);
+                data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, ledger, true, gate);
+    }
+
+    public CaissonConfig withGate(GateConfig changed) {
+        return new CaissonConfig(
+                data,
+                spareWorkers,
+                maxWorkers,
+                queueTimeout,
+                wall,
+                runtimes,
+                folderTimeout,
+                ledger,
+                oneExecution,
+                changed);
     }
 
     /// What [#runtimes] says, else the environment.

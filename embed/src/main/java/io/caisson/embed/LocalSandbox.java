@@ -1,6 +1,7 @@
 package io.caisson.embed;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.caisson.FactReader;
 import io.caisson.Place;
 import io.caisson.SandboxPlace;
 import io.caisson.languages.Catalogue;
@@ -10,6 +11,7 @@ import io.caisson.sandbox.GuestHome;
 import io.caisson.sandbox.ProvenWall;
 import io.caisson.sandbox.SandboxConfig;
 import io.caisson.sandbox.ScriptEngine;
+import io.caisson.sandbox.SyntaxFacts;
 import io.caisson.sandbox.WalledStarter;
 import io.caisson.sandbox.WorkerHome;
 import io.caisson.sandbox.wall.Canary;
@@ -21,16 +23,14 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 
-/// Builds the sandbox of this host: wall, workers, engines.
-final class LocalSandbox {
+/// The sandbox of this host: wall, workers, engines, and what reads sources there.
+record LocalSandbox(Place place, List<FactReader> readers) {
     private static final String SEALED_FILTER = "jvm-sealed";
 
     private static final int SPARE_SANDBOXES = 2;
     private static final int MOST_WAITING = 1_000;
 
-    private LocalSandbox() {}
-
-    static Place open(CaissonConfig config, Path data) {
+    static LocalSandbox open(CaissonConfig config, Path data) {
         var catalogue = Catalogue.open(config.runtimesFolder());
         var rung = config.wall().or(Rung::demanded);
         var home = WorkerHome.open();
@@ -56,7 +56,8 @@ final class LocalSandbox {
                 scripts.syntax(),
                 new EngineConfig(
                         SPARE_SANDBOXES, config.maxWorkers(), MOST_WAITING, config.queueTimeout(), memory() / 4 * 3));
-        return new SandboxPlace(List.of(scripts, processes));
+        return new LocalSandbox(
+                new SandboxPlace(List.of(scripts, processes)), List.of(new SyntaxFacts(scripts.syntax(), scripts)));
     }
 
     private static long memory() {

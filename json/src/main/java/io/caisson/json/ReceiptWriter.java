@@ -159,7 +159,16 @@ public final class ReceiptWriter {
     private void decision(Decision decision) {
         json.writeObjectPropertyStart("decision");
         json.writeBooleanProperty("allowed", decision instanceof Decision.Allow);
-        json.writeNumberProperty("riskScore", decision.riskScore());
+        json.writeNumberProperty("riskScore", decision.weighing().score());
+        json.writeStringProperty("mode", decision.weighing().mode());
+        json.writeArrayPropertyStart("parts");
+        for (var part : decision.weighing().parts()) {
+            json.writeStartObject();
+            json.writeStringProperty("name", part.name());
+            json.writeNumberProperty("weight", part.weight());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         orNull("reason", decision instanceof Decision.Deny deny ? deny.refusal().message() : "");
         json.writeEndObject();
     }
@@ -172,6 +181,7 @@ public final class ReceiptWriter {
             json.writeStringProperty("family", finding.family());
             json.writeStringProperty("severity", finding.severity().label());
             json.writeStringProperty("message", finding.message());
+            orNull("file", finding.file());
             orNull("line", finding.line());
             orNull("column", finding.column());
             orNull("excerpt", finding.excerpt());

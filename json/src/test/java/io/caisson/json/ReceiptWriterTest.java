@@ -2,6 +2,7 @@ package io.caisson.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Weighing;
 import io.caisson.Artifact;
 import io.caisson.Attempt;
 import io.caisson.Caller;
@@ -68,7 +69,7 @@ class ReceiptWriterTest {
                 receipt(allow(), Run.broken("the worker did not start")),
                 receipt(allow(), process()),
                 receipt(
-                        new Decision.Deny(new Refusal(ErrorKind.POLICY, "the basic tier allows 128"), 0.8),
+                        new Decision.Deny(new Refusal(ErrorKind.POLICY, "the basic tier allows 128"), Weighing.NONE),
                         Run.refused(ErrorKind.POLICY, "the basic tier allows 128")));
     }
 
@@ -107,14 +108,14 @@ class ReceiptWriterTest {
 
     private static Decision allow() {
         var limits = Limits.NONE.with(Limit.TIMEOUT, 5_000).with(Limit.MEMORY, 128);
-        return new Decision.Allow(Grants.NONE, limits, 0.1);
+        return new Decision.Allow(Grants.NONE, limits, Weighing.NONE);
     }
 
     private static Receipt receipt(Decision decision, Run run) {
         var caller = Caller.local().withTier(Tier.BASIC);
         var request = ExecutionRequest.javascript("return 1")
                 .withLabels(new ExecutionRequest.Labels("agent-7", "", "double the numbers"));
-        var finding = new Finding("js.eval", "dynamic-code", Severity.LOW, "eval", 1, 0, "eval(x)", "");
+        var finding = new Finding("js.eval", "dynamic-code", Severity.LOW, "eval", "main.js", 1, 0, "eval(x)", "");
         var attempt = new Attempt(
                 "exe_1",
                 caller,

@@ -74,7 +74,7 @@ final class Rows {
         var decision = attempt.decision();
         var given = decision instanceof Decision.Allow allow ? allow.limits() : Limits.NONE;
         row.set(ALLOWED, decision instanceof Decision.Allow ? 1L : 0L)
-                .set(RISK_SCORE, decision.riskScore())
+                .set(RISK_SCORE, decision.weighing().score())
                 .set(
                         REASON,
                         decision instanceof Decision.Deny deny
@@ -106,6 +106,7 @@ final class Rows {
         members.put("family", finding.family());
         members.put("severity", finding.severity().label());
         members.put("message", finding.message());
+        members.put("file", finding.file());
         members.put("line", finding.line());
         members.put("column", finding.column());
         members.put("excerpt", finding.excerpt());

@@ -3,6 +3,7 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.Weighing;
 import io.caisson.Attempt;
 import io.caisson.Caller;
 import io.caisson.Decision;
@@ -146,8 +147,8 @@ abstract class BooksTest {
                 source.hash(),
                 findings,
                 sample.outcome instanceof Outcome.Refused refused
-                        ? new Decision.Deny(refused.reason(), 0.5)
-                        : new Decision.Allow(Grants.NONE, Limits.NONE, 0),
+                        ? new Decision.Deny(refused.reason(), Weighing.NONE)
+                        : new Decision.Allow(Grants.NONE, Limits.NONE, Weighing.NONE),
                 Duration.ZERO,
                 clock.instant());
         ledger.open(attempt);
@@ -344,8 +345,8 @@ abstract class BooksTest {
         var blocked = record(
                 Sample.STANDARD.ending(REFUSED).using(Usage.NOTHING),
                 List.of(
-                        new Finding("process-exit", "process", Severity.CRITICAL, "it ends the host", 1, 2, "x", ""),
-                        new Finding("eval", "dynamic", Severity.LOW, "it makes code", 1, 2, "x", "")));
+                        new Finding("process-exit", "process", Severity.CRITICAL, "it ends the host", "main.js", 1, 2, "x", ""),
+                        new Finding("eval", "dynamic", Severity.LOW, "it makes code", "main.js", 1, 2, "x", "")));
         var stopped = record(Sample.STANDARD.ending(CRASHED));
         var log = analytics().securityLog("a", Period.ALL, 10);
         assertThat(log).extracting(SecurityEntry::id).containsExactly(stopped.id(), blocked.id());

@@ -4,6 +4,7 @@ import static io.caisson.ledger.Column.*;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.Weighing;
 import io.caisson.Attempt;
 import io.caisson.Decision;
 import io.caisson.ErrorKind;
@@ -64,13 +65,13 @@ class EventsTest {
                 asked.origin(),
                 asked.codeHash(),
                 List.of(findings),
-                new Decision.Deny(new Refusal(kind, "not this"), 1),
+                new Decision.Deny(new Refusal(kind, "not this"), Weighing.NONE),
                 asked.validation(),
                 asked.createdAt());
     }
 
     private static Finding finding(String rule, String family, Severity severity) {
-        return new Finding(rule, family, severity, "found " + rule, 1, 1, "eval", "do not");
+        return new Finding(rule, family, severity, "found " + rule, "main.js", 1, 1, "eval", "do not");
     }
 
     @Test

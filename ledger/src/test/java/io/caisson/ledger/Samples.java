@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.Weighing;
 import io.caisson.Attempt;
 import io.caisson.Caller;
 import io.caisson.Decision;
@@ -35,7 +36,7 @@ final class Samples {
                 Origin.NONE,
                 request.source().hash(),
                 List.<Finding>of(),
-                new Decision.Allow(Grants.NONE, Limits.NONE.with(Limit.TIMEOUT, 5_000), 0),
+                new Decision.Allow(Grants.NONE, Limits.NONE.with(Limit.TIMEOUT, 5_000), Weighing.NONE),
                 Duration.ofNanos(12_000),
                 clock.instant());
     }

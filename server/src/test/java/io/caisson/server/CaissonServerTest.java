@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Weighing;
 import io.caisson.Attempt;
 import io.caisson.Caller;
 import io.caisson.Decision;
@@ -114,7 +115,7 @@ class CaissonServerTest {
                 Origin.NONE,
                 "",
                 List.of(),
-                new Decision.Deny(refusal, 0),
+                new Decision.Deny(refusal, Weighing.NONE),
                 Duration.ZERO,
                 Instant.EPOCH);
         var run = Run.unstarted(new Outcome.Refused(refusal));

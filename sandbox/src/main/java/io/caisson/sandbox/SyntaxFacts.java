@@ -1,0 +1,60 @@
+package io.caisson.sandbox;
+
+import io.caisson.Caller;
+import io.caisson.Cancellation;
+import io.caisson.Engine;
+import io.caisson.ErrorKind;
+import io.caisson.Fact;
+import io.caisson.FactReader;
+import io.caisson.Facts;
+import io.caisson.GuestError;
+import io.caisson.Language;
+import io.caisson.Source;
+import java.util.List;
+import java.util.Set;
+
+/// Facts from syntax workers. What was read for its facts is known when it is run.
+public final class SyntaxFacts implements FactReader {
+    private static final Set<String> SCRIPTS = Set.of("javascript", "typescript", "node");
+    private static final String PARSER_GAVE_UP = "the parser cannot read it, although it may run";
+
+    private final Syntax syntax;
+    private final Engine engine;
+
+    /// @param engine has the last word on JavaScript that the parser cannot read
+    public SyntaxFacts(Syntax syntax, Engine engine) {
+        this.syntax = syntax;
+        this.engine = engine;
+    }
+
+    @Override
+    public boolean reads(Language language) {
+        return SCRIPTS.contains(language.name());
+    }
+
+    @Override
+    public Facts read(Caller caller, Source source, boolean alone) {
+        var question = new Syntax.Question(caller, source, alone);
+        return switch (syntax.read(question, new Cancellation()).reading()) {
+            case Reading.Read(var _, var facts) -> isWhole(facts) ? new Facts.Known(facts) : doubted(caller, source);
+            case Reading.Unreadable(var error) -> unreadable(source, error);
+            case Reading.Unread() -> new Facts.Unknown("no worker became free in time; try again later");
+        };
+    }
+
+    private static boolean isWhole(List<Fact> facts) {
+        return facts.stream().noneMatch(fact -> fact.kind() == Fact.Kind.GAP);
+    }
+
+    /// A text one parser refuses and another takes would be a way around the first.
+    private Facts doubted(Caller caller, Source source) {
+        var errors = engine.check(caller, source);
+        return errors.isEmpty() ? new Facts.Unknown(PARSER_GAVE_UP) : new Facts.Invalid(errors.getFirst());
+    }
+
+    /// Scripts that a syntax worker cannot read are never run. Node does not ask it.
+    private static Facts unreadable(Source source, GuestError error) {
+        var runs = source.language().name().equals("node") || error.kind() != ErrorKind.SYNTAX;
+        return runs ? new Facts.Unknown(error.message()) : new Facts.Invalid(error);
+    }
+}

@@ -1,0 +1,74 @@
+package io.caisson.scan;
+
+import io.caisson.Fact;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Whether a rule objects to a fact.
+@FunctionalInterface
+public interface Check {
+    boolean objects(Fact fact, Program program);
+
+    /// To calls of these paths. One that ends with `*` stands for all that begin so; one that begins with `*.` for all
+    /// that end so.
+    static Check calls(String... paths) {
+        return named(Fact.Kind.CALL, paths);
+    }
+
+    static Check reads(String... paths) {
+        return named(Fact.Kind.READ, paths);
+    }
+
+    static Check writes(String... paths) {
+        return named(Fact.Kind.WRITE, paths);
+    }
+
+    static Check imports(String... modules) {
+        return named(Fact.Kind.IMPORT, modules);
+    }
+
+    /// To facts of one kind with one of these names, as [#calls] reads them.
+    static Check named(Fact.Kind kind, String... names) {
+        var beginnings = Stream.of(names)
+                .filter(name -> name.endsWith("*"))
+                .map(name -> name.substring(0, name.length() - 1))
+                .toList();
+        var ends = Stream.of(names)
+                .filter(name -> name.startsWith("*."))
+                .map(name -> name.substring(1))
+                .toList();
+        var exact = Stream.of(names)
+                .filter(name -> !name.endsWith("*") && !name.startsWith("*."))
+                .collect(Collectors.toSet());
+        return (fact, _) -> fact.kind() == kind && matches(fact.name(), exact, beginnings, ends);
+    }
+
+    private static boolean matches(String name, Set<String> exact, List<String> beginnings, List<String> ends) {
+        return exact.contains(name)
+                || beginnings.stream().anyMatch(name::startsWith)
+                || ends.stream().anyMatch(name::endsWith);
+    }
+
+    default Check or(Check other) {
+        return (fact, program) -> objects(fact, program) || other.objects(fact, program);
+    }
+
+    default Check and(Check other) {
+        return (fact, program) -> objects(fact, program) && other.objects(fact, program);
+    }
+
+    /// The same, in programs of these languages only. JavaScript stands for all its names.
+    default Check in(String... languages) {
+        var names = Set.of(languages);
+        return (fact, program) -> (names.contains(program.language().name())
+                        || names.contains("javascript") && program.isScript())
+                && objects(fact, program);
+    }
+
+    /// The same, except for what the caller was granted by the name its path begins with.
+    default Check unlessGranted() {
+        return (fact, program) -> !program.grants(fact.name()) && objects(fact, program);
+    }
+}

@@ -1,0 +1,76 @@
+package io.caisson.scan;
+
+import io.caisson.Fact;
+import io.caisson.Severity;
+import java.util.List;
+import java.util.Set;
+
+/// Commands that destroy a machine, in a shell or given to one.
+final class Destruction {
+    private static final Set<String> EVERYTHING =
+            Set.of("/", "/*", "~", "~/", "~/*", "$HOME", "/.", "/..", "--no-preserve-root", "/etc", "/usr", "/bin", "/home", "/var", "/lib");
+    private static final List<String> DEVICES =
+            List.of("/dev/sd", "/dev/hd", "/dev/nvme", "/dev/vd", "/dev/xvd", "/dev/mmcblk", "/dev/mem", "/dev/kmem");
+    private static final Set<String> HALTS = Set.of("shutdown", "reboot", "halt", "poweroff");
+
+    static final List<Rule> RULES = List.of(
+            Rule.of("destructive/remove-root", Severity.CRITICAL, "removes everything", Destruction::removesRoot),
+            Rule.of("destructive/device-write", Severity.CRITICAL, "overwrites a disk", Destruction::writesDevice),
+            Rule.of(
+                    "destructive/fork-bomb",
+                    Severity.CRITICAL,
+                    "is a fork bomb",
+                    Check.named(Fact.Kind.LOOP, "breeding").in("shell")),
+            Rule.of("destructive/shutdown", Severity.HIGH, "shuts the machine down", Destruction::halts));
+
+    private Destruction() {}
+
+    private static String command(Fact fact) {
+        return fact.name().substring(fact.name().lastIndexOf('/') + 1);
+    }
+
+    private static boolean isCommand(Fact fact, Program program) {
+        return program.isIn("shell") && fact.kind() == Fact.Kind.CALL;
+    }
+
+    private static boolean removesRoot(Fact fact, Program program) {
+        return isCommand(fact, program)
+                && command(fact).equals("rm")
+                && fact.arguments().stream().anyMatch(argument -> isRecursive(argument.text()))
+                && fact.arguments().stream().anyMatch(argument -> EVERYTHING.contains(argument.text()));
+    }
+
+    private static boolean isRecursive(String option) {
+        return option.equals("--recursive")
+                || option.startsWith("-") && !option.startsWith("--") && (option.contains("r") || option.contains("R"));
+    }
+
+    private static boolean writesDevice(Fact fact, Program program) {
+        if (!program.isIn("shell")) {
+            return false;
+        }
+        return switch (fact.kind()) {
+            case WRITE -> isDevice(fact.name());
+            case CALL ->
+                command(fact).startsWith("mkfs")
+                        || command(fact).equals("dd")
+                                && fact.arguments().stream()
+                                        .anyMatch(argument -> argument.text().startsWith("of=")
+                                                && isDevice(argument.text().substring("of=".length())))
+                        || Set.of("shred", "wipefs", "tee", "cp").contains(command(fact))
+                                && fact.arguments().stream().anyMatch(argument -> isDevice(argument.text()));
+            default -> false;
+        };
+    }
+
+    private static boolean isDevice(String path) {
+        return DEVICES.stream().anyMatch(path::startsWith);
+    }
+
+    private static boolean halts(Fact fact, Program program) {
+        return isCommand(fact, program)
+                && (HALTS.contains(command(fact))
+                        || command(fact).equals("init") && fact.argument(0).equals("0")
+                        || command(fact).equals("systemctl") && HALTS.contains(fact.argument(0)));
+    }
+}

@@ -1,0 +1,135 @@
+package io.caisson.scan;
+
+import io.caisson.Caller;
+import io.caisson.ExecutionRequest;
+import io.caisson.Fact;
+import io.caisson.FactReader;
+import io.caisson.Facts;
+import io.caisson.Finding;
+import io.caisson.Language;
+import io.caisson.Risk;
+import io.caisson.Scanner;
+import io.caisson.Severity;
+import io.caisson.Source;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Applies the rules to the facts of a source.
+///
+/// Fails closed: a source nobody could read, although there is a parser for its language, is a critical finding; a rule
+/// or validator that throws is the scan's failure. Thread-safe.
+public final class Gate implements Scanner {
+    /// What a receipt takes.
+    private static final int MAX_FINDINGS = 1_000;
+
+    private static final String UNREAD = "gate/unread";
+
+    private final List<FactReader> readers;
+    private final List<Rule> rules;
+    private final List<Validator> validators;
+    private final Remembered remembered = new Remembered();
+
+    public Gate(List<FactReader> readers, List<Rule> rules, List<Validator> validators) {
+        this.readers = List.copyOf(readers);
+        this.rules = List.copyOf(rules);
+        this.validators = List.copyOf(validators);
+    }
+
+    @Override
+    public List<Finding> scan(Caller caller, ExecutionRequest request) {
+        var found = known(caller, request);
+        if (validators.isEmpty()) {
+            return found;
+        }
+        var all = new ArrayList<>(found);
+        validators.forEach(validator -> all.addAll(validator.validate(caller, request)));
+        return bounded(all);
+    }
+
+    private List<Finding> known(Caller caller, ExecutionRequest request) {
+        // nothing of a source its own caller distrusts most is kept for others of the tenant
+        if (request.risk() == Risk.HIGH) {
+            return read(caller, request).findings();
+        }
+        var key = Remembered.Key.of(caller, request);
+        return remembered.find(key).orElseGet(() -> {
+            var read = read(caller, request);
+            if (read.lasting()) {
+                remembered.keep(key, read.findings());
+            }
+            return read.findings();
+        });
+    }
+
+    /// @param lasting whether reading the same source again would find the same
+    private record Read(List<Finding> findings, boolean lasting) {}
+
+    private Read read(Caller caller, ExecutionRequest request) {
+        var source = request.source();
+        var reader = reader(source.language());
+        if (reader.isEmpty()) {
+            return new Read(List.of(unscanned(source)), true);
+        }
+        return switch (reader.get().read(caller, source, request.risk() == Risk.HIGH)) {
+            case Facts.Known(var facts) -> new Read(bounded(found(request, facts)), true);
+            // it will not run either
+            case Facts.Invalid _ -> new Read(List.of(), true);
+            case Facts.Unknown(var why) -> new Read(List.of(unread(source, why)), false);
+        };
+    }
+
+    private Optional<FactReader> reader(Language language) {
+        return readers.stream().filter(reader -> reader.reads(language)).findFirst();
+    }
+
+    private List<Finding> found(ExecutionRequest request, List<Fact> facts) {
+        var program = new Program(
+                request.source().language(), facts, request.allowedModules(), request.risk());
+        var excerpts = new Excerpts(request.source());
+        var findings = new ArrayList<Finding>();
+        for (var rule : rules) {
+            if (request.risk().compareTo(rule.from()) < 0) {
+                continue;
+            }
+            for (var fact : facts) {
+                if (rule.check().objects(fact, program)) {
+                    findings.add(rule.finding(fact, excerpts.of(fact)));
+                }
+            }
+        }
+        return findings;
+    }
+
+    /// One finding for each rule and place, the gravest first, no more than a receipt takes.
+    private static List<Finding> bounded(List<Finding> findings) {
+        return findings.stream()
+                .collect(Collectors.toMap(
+                        finding -> List.of(finding.rule(), finding.file(), finding.line(), finding.column()),
+                        finding -> finding,
+                        (first, _) -> first))
+                .values()
+                .stream()
+                .sorted(Comparator.comparing(Finding::severity)
+                        .reversed()
+                        .thenComparing(Finding::file)
+                        .thenComparingInt(Finding::line)
+                        .thenComparingInt(Finding::column)
+                        .thenComparing(Finding::rule))
+                .limit(MAX_FINDINGS)
+                .toList();
+    }
+
+    private static Finding unscanned(Source source) {
+        var rule = Reading.UNSCANNED;
+        return new Finding(
+                rule.id(), rule.family(), rule.severity(), rule.says(), source.entry(), 0, 0, "", rule.suggests());
+    }
+
+    private static Finding unread(Source source, String why) {
+        return new Finding(
+                UNREAD, "gate", Severity.CRITICAL, "could not be checked: " + why, source.entry(), 0, 0, "", "");
+    }
+}

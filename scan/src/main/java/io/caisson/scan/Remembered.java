@@ -1,0 +1,61 @@
+package io.caisson.scan;
+
+import io.caisson.Caller;
+import io.caisson.ExecutionRequest;
+import io.caisson.Finding;
+import io.caisson.Risk;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// What was found in sources, so that the same source need not be judged again. Kept per tenant, by everything a rule
+/// can see; the least recently used go first. Thread-safe.
+final class Remembered {
+    private static final int MAX_SOURCES = 10_000;
+    private static final int MAX_FINDINGS = 100_000;
+    private static final long LIFE_NANOS = Duration.ofHours(1).toNanos();
+
+    record Key(String tenant, String language, String entry, String hash, Set<String> modules, Risk risk) {
+        static Key of(Caller caller, ExecutionRequest request) {
+            var source = request.source();
+            return new Key(
+                    caller.tenant(),
+                    source.language().name(),
+                    source.entry(),
+                    source.hash(),
+                    request.allowedModules(),
+                    request.risk());
+        }
+    }
+
+    private record Judged(List<Finding> findings, long at) {}
+
+    private final Map<Key, Judged> judged = new LinkedHashMap<>(64, 0.75f, true);
+    private int findings;
+
+    synchronized Optional<List<Finding>> find(Key key) {
+        var found = judged.get(key);
+        if (found != null && System.nanoTime() - found.at > LIFE_NANOS) {
+            forget(key);
+            return Optional.empty();
+        }
+        return Optional.ofNullable(found).map(Judged::findings);
+    }
+
+    synchronized void keep(Key key, List<Finding> found) {
+        forget(key);
+        judged.put(key, new Judged(found, System.nanoTime()));
+        findings += found.size();
+        while (judged.size() > MAX_SOURCES || findings > MAX_FINDINGS) {
+            forget(judged.keySet().iterator().next());
+        }
+    }
+
+    private void forget(Key key) {
+        var gone = judged.remove(key);
+        findings -= gone == null ? 0 : gone.findings.size();
+    }
+}

@@ -1,0 +1,97 @@
+package io.caisson.worker.syntax;
+
+import io.caisson.Fact;
+import java.util.List;
+import java.util.Map;
+
+/// What is known of an expression without running it.
+sealed interface Known {
+    /// Of an expression nothing is known about.
+    Known NOTHING = new Nothing();
+
+    Known FUNCTION = new Function();
+
+    /// The object whose properties are the global variables.
+    Path GLOBAL = new Path("");
+
+    record Text(String text) implements Known {}
+
+    record Number(double value) implements Known {
+        /// As JavaScript prints it, for numbers anybody would spell a name with.
+        String text() {
+            return value == Math.rint(value) && Math.abs(value) < 1e15 ? Long.toString((long) value) : "" + value;
+        }
+    }
+
+    /// Something that is reached by a path from a global variable, a module or a value of the program's own.
+    record Path(String name) implements Known {
+        private static final int KEPT = Fact.MAX_NAME / 2;
+
+        Path step(String next) {
+            if (name.isEmpty()) {
+                return new Path(next);
+            }
+            return name.length() > Fact.MAX_NAME
+                    ? new Path(Fact.LOCAL + "." + name.substring(name.length() - KEPT) + "." + next)
+                    : new Path(name + "." + next);
+        }
+
+        boolean isLocal() {
+            return name.startsWith(Fact.LOCAL);
+        }
+    }
+
+    record Items(List<Known> items) implements Known {}
+
+    record Fields(Map<String, Known> fields) implements Known {}
+
+    record Function() implements Known {}
+
+    /// What calling `callee` returned.
+    record Result(String callee) implements Known {}
+
+    record Nothing() implements Known {}
+
+    /// The property `name` of this.
+    default Known member(String name) {
+        return switch (this) {
+            case Path path -> path.step(name);
+            case Items(var items) when index(name, items.size()) >= 0 -> items.get(index(name, items.size()));
+            case Fields(var fields) when fields.containsKey(name) -> fields.get(name);
+            case Text _ -> new Path("%string").step(name);
+            case Number _ -> new Path("%number").step(name);
+            case Items _ -> new Path("%array").step(name);
+            case Fields _ -> new Path("%object").step(name);
+            case Function _ -> new Path("%function").step(name);
+            case Result _, Nothing _ -> new Path(Fact.LOCAL).step(name);
+        };
+    }
+
+    private static int index(String name, int size) {
+        if (name.isEmpty() || name.length() > 4 || !name.chars().allMatch(Character::isDigit)) {
+            return -1;
+        }
+        var index = Integer.parseInt(name);
+        return index < size ? index : -1;
+    }
+
+    /// Whether it is worth more than the other of two possibilities: a constant or something of the host's.
+    default boolean says() {
+        return switch (this) {
+            case Path path -> !path.isLocal();
+            case Text _, Number _, Items _, Fields _, Result _, Function _ -> true;
+            case Nothing _ -> false;
+        };
+    }
+
+    default Fact.Argument argument() {
+        return switch (this) {
+            case Text(var text) -> new Fact.Argument(Fact.Form.TEXT, text);
+            case Number number -> new Fact.Argument(Fact.Form.NUMBER, number.text());
+            case Path(var name) -> new Fact.Argument(Fact.Form.PATH, name);
+            case Result(var callee) -> new Fact.Argument(Fact.Form.RESULT, callee);
+            case Function _ -> new Fact.Argument(Fact.Form.FUNCTION, "");
+            case Items _, Fields _, Nothing _ -> Fact.Argument.OTHER;
+        };
+    }
+}

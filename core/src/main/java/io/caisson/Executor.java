@@ -88,6 +88,18 @@ public final class Executor {
         }
     }
 
+    /// As [#assess], for a caller who wants only that: it takes a place and counts as a request like any other, and
+    /// leaves no receipt.
+    public Assessment scan(Caller caller, ExecutionRequest request) {
+        try (var pass = admission.admit(caller, request)) {
+            return pass.refusal().map(Executor::unplaced).orElseGet(() -> assess(caller, request));
+        }
+    }
+
+    private static Assessment unplaced(Refusal refusal) {
+        return new Assessment(List.of(), new Decision.Deny(refusal, Weighing.NONE));
+    }
+
     /// Findings and the decision over them.
     public record Assessment(List<Finding> findings, Decision decision) {}
 
@@ -126,8 +138,7 @@ public final class Executor {
 
     private Attempt attempt(Caller caller, ExecutionRequest request, Origin origin, Optional<Refusal> noPlace) {
         var began = System.nanoTime();
-        var assessment = noPlace.map(refusal -> new Assessment(List.of(), new Decision.Deny(refusal, Weighing.NONE)))
-                .orElseGet(() -> assess(caller, request));
+        var assessment = noPlace.map(Executor::unplaced).orElseGet(() -> assess(caller, request));
         return new Attempt(
                 Ids.next("exe_", clock),
                 caller,

@@ -6,6 +6,7 @@ import io.caisson.embed.DataFolderException;
 import io.caisson.languages.RecipeException;
 import io.caisson.ledger.LedgerException;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.scan.GateSetupException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -56,6 +57,7 @@ final class Commands implements Runnable {
     private static Map<String, Supplier<Object>> commands(Terminal terminal, Function<CaissonConfig, Caisson> caisson) {
         var commands = new LinkedHashMap<String, Supplier<Object>>();
         commands.put("run", () -> new RunCommand(terminal, caisson));
+        commands.put("scan", () -> new ScanCommand(terminal, caisson));
         commands.put("serve", () -> new ServeCommand(terminal, caisson));
         commands.put("doctor", () -> new DoctorCommand(terminal, caisson));
         commands.put("ledger", () -> LedgerCommand.over(terminal));
@@ -94,6 +96,7 @@ final class Commands implements Runnable {
             case UsageException usage -> end(terminal, usage.getMessage(), ExitCode.USAGE);
             case RecipeException recipe -> end(terminal, recipe.getMessage(), ExitCode.USAGE);
             case DataFolderException folder -> end(terminal, folder.getMessage(), ExitCode.USAGE);
+            case GateSetupException rules -> end(terminal, rules.getMessage(), ExitCode.USAGE);
             case LedgerException ledger -> end(terminal, ledger.getMessage(), ExitCode.BROKEN);
             case LaunchException launch -> end(terminal, launch.getMessage() + WALL_HINT, ExitCode.BROKEN);
             default -> end(terminal, "broken: " + failure, ExitCode.BROKEN);

@@ -5,6 +5,7 @@ import io.caisson.Outcome;
 /// What the process answers to whoever started it.
 final class ExitCode {
     static final int USAGE = 2;
+    static final int REFUSED = 4;
     static final int BROKEN = 5;
 
     private ExitCode() {}
@@ -14,7 +15,7 @@ final class ExitCode {
             case Outcome.Completed _ -> 0;
             case Outcome.Failed _ -> 1;
             case Outcome.LimitReached _ -> 3;
-            case Outcome.Refused _ -> 4;
+            case Outcome.Refused _ -> REFUSED;
             case Outcome.Broken _ -> BROKEN;
             case Outcome.Cancelled _ -> 130;
         };

@@ -33,7 +33,11 @@ record RunRequest(
     }
 
     private Source source() {
-        return program.source(files.stream().map(RunRequest::file).toList());
+        return program.source(files(files));
+    }
+
+    static List<SourceFile> files(List<Path> paths) {
+        return paths.stream().map(RunRequest::file).toList();
     }
 
     private static SourceFile file(Path path) {

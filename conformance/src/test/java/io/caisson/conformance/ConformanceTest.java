@@ -17,8 +17,10 @@ import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.json.ReceiptWriter;
+import io.caisson.policy.GateMode;
 import io.caisson.sandbox.wall.Doctor;
 import io.caisson.sandbox.wall.Rung;
+import io.caisson.scan.GateConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,7 +81,11 @@ abstract class ConformanceTest {
         }
         var diagnosis = Doctor.examine(rung, data);
         if (diagnosis.usable()) {
-            caisson = Caisson.open(CaissonConfig.standard().withData(data).withWall(rung));
+            caisson = Caisson.open(CaissonConfig.standard()
+                    .withData(data)
+                    .withWall(rung)
+                    // the wall is on trial here, so nothing is kept from it
+                    .withGate(GateConfig.standard().withMode(GateMode.OBSERVE)));
             return;
         }
         absence = "the wall " + rung.label() + " cannot be had here: "

@@ -118,7 +118,7 @@ class DirectionsTest {
     void frameReadersAndConversationsUseNoRegularExpressions() {
         noClasses()
                 .that()
-                .resideInAnyPackage("io.caisson.wire", "io.caisson.sandbox", "io.caisson.policy")
+                .resideInAnyPackage("io.caisson.wire", "io.caisson.sandbox", "io.caisson.policy", "io.caisson.scan")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("java.util.regex..")

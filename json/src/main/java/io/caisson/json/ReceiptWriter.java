@@ -1,8 +1,6 @@
 package io.caisson.json;
 
 import io.caisson.Artifact;
-import io.caisson.Decision;
-import io.caisson.Finding;
 import io.caisson.GuestError;
 import io.caisson.Outcome;
 import io.caisson.Receipt;
@@ -11,7 +9,6 @@ import io.caisson.Usage;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.List;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
@@ -48,8 +45,8 @@ public final class ReceiptWriter {
         usage(receipt.run().usage());
         limits(receipt);
         price(receipt);
-        decision(attempt.decision());
-        findings(attempt.findings());
+        AssessmentWriter.decision(json, attempt.decision());
+        AssessmentWriter.findings(json, attempt.findings());
         containment(receipt.run());
         runtime(receipt);
         json.writeStringProperty("connector", attempt.request().connector());
@@ -114,12 +111,12 @@ public final class ReceiptWriter {
     private void error(GuestError error, Receipt receipt) {
         json.writeStartObject();
         json.writeStringProperty("kind", error.kind().label());
-        orNull("type", error.type());
+        AssessmentWriter.orNull(json, "type", error.type());
         json.writeStringProperty("message", error.message());
-        orNull("line", error.line());
-        orNull("column", error.column());
-        orNull("stack", error.stack());
-        orNull("limit", receipt.outcome() instanceof Outcome.LimitReached(var limit, var _) ? limit.label() : "");
+        AssessmentWriter.orNull(json, "line", error.line());
+        AssessmentWriter.orNull(json, "column", error.column());
+        AssessmentWriter.orNull(json, "stack", error.stack());
+        AssessmentWriter.orNull(json, "limit", receipt.outcome() instanceof Outcome.LimitReached(var limit, var _) ? limit.label() : "");
         json.writeEndObject();
     }
 
@@ -156,41 +153,6 @@ public final class ReceiptWriter {
         json.writeEndObject();
     }
 
-    private void decision(Decision decision) {
-        json.writeObjectPropertyStart("decision");
-        json.writeBooleanProperty("allowed", decision instanceof Decision.Allow);
-        json.writeNumberProperty("riskScore", decision.weighing().score());
-        json.writeStringProperty("mode", decision.weighing().mode());
-        json.writeArrayPropertyStart("parts");
-        for (var part : decision.weighing().parts()) {
-            json.writeStartObject();
-            json.writeStringProperty("name", part.name());
-            json.writeNumberProperty("weight", part.weight());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        orNull("reason", decision instanceof Decision.Deny deny ? deny.refusal().message() : "");
-        json.writeEndObject();
-    }
-
-    private void findings(List<Finding> findings) {
-        json.writeArrayPropertyStart("findings");
-        for (var finding : findings) {
-            json.writeStartObject();
-            json.writeStringProperty("rule", finding.rule());
-            json.writeStringProperty("family", finding.family());
-            json.writeStringProperty("severity", finding.severity().label());
-            json.writeStringProperty("message", finding.message());
-            orNull("file", finding.file());
-            orNull("line", finding.line());
-            orNull("column", finding.column());
-            orNull("excerpt", finding.excerpt());
-            orNull("suggestion", finding.suggestion());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
     private void containment(Run run) {
         json.writeName("containment");
         run.containment()
@@ -211,8 +173,8 @@ public final class ReceiptWriter {
         json.writeObjectPropertyStart("runtime");
         json.writeStringProperty(
                 "language", receipt.attempt().request().source().language().name());
-        orNull("name", receipt.run().runtime().map(runtime -> runtime.name()).orElse(""));
-        orNull(
+        AssessmentWriter.orNull(json, "name", receipt.run().runtime().map(runtime -> runtime.name()).orElse(""));
+        AssessmentWriter.orNull(json, 
                 "version",
                 receipt.run().runtime().map(runtime -> runtime.version()).orElse(""));
         json.writeEndObject();
@@ -220,30 +182,14 @@ public final class ReceiptWriter {
 
     private void labels(Receipt receipt) {
         var labels = receipt.attempt().request().labels();
-        orNull("agentId", labels.agentId());
-        orNull("channelId", labels.channelId());
-        orNull("description", labels.description());
-        orNull("sessionId", receipt.attempt().origin().sessionId());
-        orNull("deploymentId", receipt.attempt().origin().deploymentId());
+        AssessmentWriter.orNull(json, "agentId", labels.agentId());
+        AssessmentWriter.orNull(json, "channelId", labels.channelId());
+        AssessmentWriter.orNull(json, "description", labels.description());
+        AssessmentWriter.orNull(json, "sessionId", receipt.attempt().origin().sessionId());
+        AssessmentWriter.orNull(json, "deploymentId", receipt.attempt().origin().deploymentId());
     }
 
     private void milliseconds(String name, Duration duration) {
         json.writeNumberProperty(name, Math.round(duration.toNanos() / NANOS_PER_MILLI * 1_000) / 1_000.0);
-    }
-
-    private void orNull(String name, String text) {
-        if (text.isEmpty()) {
-            json.writeNullProperty(name);
-        } else {
-            json.writeStringProperty(name, text);
-        }
-    }
-
-    private void orNull(String name, int number) {
-        if (number == 0) {
-            json.writeNullProperty(name);
-        } else {
-            json.writeNumberProperty(name, number);
-        }
     }
 }

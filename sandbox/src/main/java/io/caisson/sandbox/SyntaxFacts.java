@@ -18,11 +18,13 @@ public final class SyntaxFacts implements FactReader {
     private static final Set<String> SCRIPTS = Set.of("javascript", "typescript", "node");
     private static final String PARSER_GAVE_UP = "the parser cannot read it, although it may run";
 
+    private final ProvenWall wall;
     private final Syntax syntax;
     private final Engine engine;
 
     /// @param engine has the last word on JavaScript that the parser cannot read
-    public SyntaxFacts(Syntax syntax, Engine engine) {
+    public SyntaxFacts(ProvenWall wall, Syntax syntax, Engine engine) {
+        this.wall = wall;
         this.syntax = syntax;
         this.engine = engine;
     }
@@ -35,6 +37,7 @@ public final class SyntaxFacts implements FactReader {
     @Override
     public Facts read(Caller caller, Source source, boolean alone) {
         var question = new Syntax.Question(caller, source, alone);
+        wall.demand();
         return switch (syntax.read(question, new Cancellation()).reading()) {
             case Reading.Read(var _, var facts) -> isWhole(facts) ? new Facts.Known(facts) : doubted(caller, source);
             case Reading.Unreadable(var error) -> unreadable(source, error);

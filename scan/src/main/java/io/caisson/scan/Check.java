@@ -12,7 +12,7 @@ public interface Check {
     boolean objects(Fact fact, Program program);
 
     /// To calls of these paths. One that ends with `*` stands for all that begin so; one that begins with `*.` for all
-    /// that end so.
+    /// that end so; `*` alone is the name of what is computed.
     static Check calls(String... paths) {
         return named(Fact.Kind.CALL, paths);
     }
@@ -32,7 +32,7 @@ public interface Check {
     /// To facts of one kind with one of these names, as [#calls] reads them.
     static Check named(Fact.Kind kind, String... names) {
         var beginnings = Stream.of(names)
-                .filter(name -> name.endsWith("*"))
+                .filter(name -> name.endsWith("*") && !name.equals(Fact.UNKNOWN))
                 .map(name -> name.substring(0, name.length() - 1))
                 .toList();
         var ends = Stream.of(names)
@@ -40,7 +40,7 @@ public interface Check {
                 .map(name -> name.substring(1))
                 .toList();
         var exact = Stream.of(names)
-                .filter(name -> !name.endsWith("*") && !name.startsWith("*."))
+                .filter(name -> name.equals(Fact.UNKNOWN) || !name.endsWith("*") && !name.startsWith("*."))
                 .collect(Collectors.toSet());
         return (fact, _) -> fact.kind() == kind && matches(fact.name(), exact, beginnings, ends);
     }

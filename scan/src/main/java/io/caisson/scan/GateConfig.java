@@ -63,14 +63,14 @@ public record GateConfig(
 
     /// What [#mode] says, else the environment, else `standard`.
     ///
-    /// @throws IllegalArgumentException when the environment names no mode
+    /// @throws GateSetupException when the environment names no mode
     public GateMode effectiveMode() {
         return mode.or(() -> variable(MODE).map(GateConfig::parsed)).orElse(GateMode.STANDARD);
     }
 
     /// The standard rules, those given, and those of the file.
     ///
-    /// @throws IllegalArgumentException when the file is wrong, with its line
+    /// @throws GateSetupException when the file is wrong, with its line
     public List<Rule> effectiveRules() {
         var all = new ArrayList<>(Rules.standard());
         all.addAll(rules);
@@ -80,7 +80,7 @@ public record GateConfig(
 
     private static GateMode parsed(String label) {
         return GateMode.of(label)
-                .orElseThrow(() -> new IllegalArgumentException(
+                .orElseThrow(() -> new GateSetupException(
                         MODE + " is '" + label + "'; it can be strict, standard or observe"));
     }
 

@@ -3,7 +3,6 @@ package io.caisson.scan;
 import io.caisson.Fact;
 import io.caisson.Severity;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Reads an operator's own rules from a file.
 ///
@@ -48,7 +48,7 @@ final class RuleFile {
         this.file = file;
     }
 
-    /// @throws IllegalArgumentException when something in it is wrong, with file and line
+    /// @throws GateSetupException when something in it is wrong, with file and line
     static List<Rule> read(Path file) {
         return new RuleFile(file).rules();
     }
@@ -68,11 +68,11 @@ final class RuleFile {
     private List<String> lines() {
         try {
             if (Files.size(file) > MAX_BYTES) {
-                throw new IllegalArgumentException(file + " has more than " + MAX_BYTES + " bytes");
+                throw new GateSetupException(file + " has more than " + MAX_BYTES + " bytes");
             }
             return Files.readAllLines(file);
         } catch (IOException e) {
-            throw new UncheckedIOException(file + " cannot be read", e);
+            throw new GateSetupException(file + " cannot be read (" + e + ")");
         }
     }
 
@@ -142,11 +142,11 @@ final class RuleFile {
                         id + " has the severity '" + asked + "'; it can be low, medium, high or critical"));
     }
 
-    private IllegalArgumentException wrong(String why) {
-        return new IllegalArgumentException(file + ":" + line + ": " + why);
+    private GateSetupException wrong(@Nullable String why) {
+        return new GateSetupException(file + ":" + line + ": " + why);
     }
 
-    private IllegalArgumentException wrongRule(String why) {
-        return new IllegalArgumentException(file + ":" + ruleLine + ": " + why);
+    private GateSetupException wrongRule(@Nullable String why) {
+        return new GateSetupException(file + ":" + ruleLine + ": " + why);
     }
 }

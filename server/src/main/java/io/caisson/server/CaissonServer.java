@@ -42,6 +42,7 @@ public final class CaissonServer implements AutoCloseable {
         this.javalin = Javalin.create(setup -> {
             http(setup);
             routes(setup.routes, door, new Runtimes(caisson), new Audit(caisson), new Health(caisson::ready));
+            setup.routes.post("/v1/scan", new Scans(caisson, bodies)::create);
             adminRoutes(setup.routes, admin);
             reportRoutes(setup.routes, new Reports(caisson, bodies));
         });

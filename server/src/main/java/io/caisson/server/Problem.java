@@ -79,8 +79,12 @@ record Problem(
     }
 
     static Problem quota(Receipt receipt, Refusal refusal) {
+        return quota(refusal).with("executionId", receipt.id());
+    }
+
+    /// Of what leaves no receipt.
+    static Problem quota(Refusal refusal) {
         return of(429, "quota", "Too much at once", Text.printable(refusal.message()))
-                .with("executionId", receipt.id())
                 .withHeader("Retry-After", seconds(refusal));
     }
 

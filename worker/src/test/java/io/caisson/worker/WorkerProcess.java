@@ -82,14 +82,33 @@ final class WorkerProcess implements AutoCloseable {
         return new Frame.Run(nextId++, source, parts, input, List.of(), 64 << 20, 1 << 20, true);
     }
 
-    /// Sends `run` and collects everything up to its end.
+    /// Sends `run` and collects everything up to its end. A source that comes without parts is read first.
     Finished perform(Frame.Run run) {
         try {
+            if (run.parts().isEmpty()) {
+                to.write(new Frame.Parse(run.id(), run.source()));
+                if (!(from.read() instanceof Frame.Parsed(var _, var parts, var _))) {
+                    throw new IllegalArgumentException("unreadable: " + run.source().code());
+                }
+                return perform(with(run, parts));
+            }
             to.write(run);
             return finish();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static Frame.Run with(Frame.Run run, List<Frame.Part> parts) {
+        return new Frame.Run(
+                run.id(),
+                run.source(),
+                parts,
+                run.input(),
+                run.modules(),
+                run.memoryBytes(),
+                run.outputBytes(),
+                run.captureConsole());
     }
 
     Finished run(String code) {

@@ -155,6 +155,7 @@ final class ScriptFacts {
         if (folding.of(callee, scope) instanceof Known.Path(var name)) {
             called(call, name, folding.arguments(arguments, scope));
         }
+        text(call, folding.of(call, scope));
         walk(callee, scope, Use.PART, depth + 1);
         for (var argument : arguments) {
             walk(argument, scope, Use.VALUE, depth + 1);

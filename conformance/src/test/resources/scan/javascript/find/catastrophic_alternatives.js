@@ -1,0 +1,2 @@
+// finds: exhaustion/pattern
+new RegExp('^(a|a)*$').test('aaaa');

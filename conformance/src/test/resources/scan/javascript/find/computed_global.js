@@ -1,0 +1,3 @@
+// finds: dynamic-code/computed-global
+const name = context.name;
+globalThis[name]('1');

@@ -1,0 +1,3 @@
+// finds: prototype/climb
+const k = 'const' + 'ructor';
+''[k][k]('return 1')();

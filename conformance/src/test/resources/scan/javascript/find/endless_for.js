@@ -1,0 +1,2 @@
+// finds: exhaustion/endless-loop
+for (;;) {}

@@ -1,0 +1,3 @@
+// finds: dynamic-code/eval
+const f = eval;
+f('1 + 1');

@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+['1', '2'].map(eval);

@@ -1,0 +1,3 @@
+// finds: dynamic-code/eval
+const run = eval.bind(null);
+run('1');

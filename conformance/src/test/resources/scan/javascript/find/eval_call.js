@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+eval.call(null, '1');

@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+Object.getOwnPropertyDescriptor(globalThis, 'eval').value('1');

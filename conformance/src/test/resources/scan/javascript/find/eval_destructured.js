@@ -1,0 +1,3 @@
+// finds: dynamic-code/eval
+const { eval: go } = globalThis;
+go('1');

@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+[null, eval][1]('1');

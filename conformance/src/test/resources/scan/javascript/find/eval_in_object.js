@@ -1,0 +1,3 @@
+// finds: dynamic-code/eval
+const tools = { run: eval };
+tools.run('1');

@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+(0, eval)('1 + 1');

@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+for (const f of [eval]) f('1');

@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+(function (run) { run('1'); })(eval);

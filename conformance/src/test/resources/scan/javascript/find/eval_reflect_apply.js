@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+Reflect.apply(eval, undefined, ['1']);

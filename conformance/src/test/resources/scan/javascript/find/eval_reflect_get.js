@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+Reflect.get(globalThis, 'eval')('1');

@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+this['lave'.split('').reverse().join('')]('1');

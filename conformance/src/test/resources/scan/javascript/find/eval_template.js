@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+globalThis[`e${'va'}l`]('1');

@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+\u0065val('1');

@@ -1,0 +1,2 @@
+// finds: dynamic-code/function-constructor
+(() => {}).constructor('return 1')();

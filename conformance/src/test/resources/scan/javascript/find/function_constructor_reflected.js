@@ -1,0 +1,2 @@
+// finds: dynamic-code/function-constructor
+Reflect.construct(Function, ['return 1'])();

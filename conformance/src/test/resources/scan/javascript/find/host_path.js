@@ -1,0 +1,2 @@
+// finds: files/host-path
+fetch('file:///etc/passwd');

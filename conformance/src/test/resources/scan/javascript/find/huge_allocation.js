@@ -1,0 +1,2 @@
+// finds: exhaustion/huge-allocation
+const a = new Array(1e9).fill(0);

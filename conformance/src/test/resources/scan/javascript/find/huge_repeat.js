@@ -1,0 +1,2 @@
+// finds: exhaustion/huge-allocation
+'x'.repeat(2 ** 30);

@@ -1,0 +1,3 @@
+// finds: modules/host
+const net = await import('net');
+net.connect(80);

@@ -1,0 +1,3 @@
+// finds: modules/host
+import fs from 'node:fs';
+fs.readFileSync('data.txt');

@@ -1,0 +1,3 @@
+// finds: modules/computed
+const name = context.name;
+require(name);

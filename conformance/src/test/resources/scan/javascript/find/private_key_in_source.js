@@ -1,0 +1,2 @@
+// finds: secrets/in-source
+const key = ['-----BEGIN RSA ', 'PRIVATE KEY-----'].join('');

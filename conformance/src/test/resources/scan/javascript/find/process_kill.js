@@ -1,0 +1,2 @@
+// finds: processes/kill
+process.kill(1, 'SIGKILL');

@@ -1,0 +1,2 @@
+// finds: prototype/pollution
+Object.prototype.polluted = true;

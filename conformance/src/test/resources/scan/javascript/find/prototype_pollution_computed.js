@@ -1,0 +1,3 @@
+// finds: prototype/pollution
+const o = {};
+o['__pro' + 'to__']['polluted'] = true;

@@ -1,0 +1,2 @@
+// finds: prototype/pollution
+Object.defineProperty(Object.prototype, 'x', { value: 1 });

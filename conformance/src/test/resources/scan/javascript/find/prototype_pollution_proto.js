@@ -1,0 +1,3 @@
+// finds: prototype/pollution
+const o = {};
+o.__proto__.polluted = true;

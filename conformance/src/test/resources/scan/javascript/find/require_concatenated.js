@@ -1,0 +1,3 @@
+// finds: modules/host
+const cp = require('child' + '_process');
+cp.execSync('id');

@@ -1,0 +1,2 @@
+// finds: dynamic-code/timer-string
+setTimeout('run()', 10);

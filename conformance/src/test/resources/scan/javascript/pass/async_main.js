@@ -1,0 +1,1 @@
+async function main(x) { await null; return [x]; }

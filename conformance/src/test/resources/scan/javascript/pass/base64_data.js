@@ -1,0 +1,2 @@
+const text = atob('aGVsbG8gd29ybGQ=');
+text.toUpperCase();

@@ -1,0 +1,2 @@
+const db = { exec: sql => sql.length };
+db.exec('select 1');

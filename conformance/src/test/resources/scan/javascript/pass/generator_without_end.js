@@ -1,0 +1,2 @@
+function* ids() { let i = 0; while (true) yield i++; }
+ids().next().value;

@@ -1,0 +1,1 @@
+globalThis.counter = (globalThis.counter ?? 0) + 1;

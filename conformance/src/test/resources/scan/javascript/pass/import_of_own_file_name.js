@@ -1,0 +1,2 @@
+const path = 'child_process.md';
+path.length;

@@ -1,0 +1,1 @@
+({ process: 'done', eval: [1, 2], exec: null });

@@ -1,0 +1,2 @@
+const bad = ['__proto__', 'constructor', 'prototype'];
+bad.includes('name');

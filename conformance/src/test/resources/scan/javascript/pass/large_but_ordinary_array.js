@@ -1,0 +1,1 @@
+new Array(1000).fill(0).length;

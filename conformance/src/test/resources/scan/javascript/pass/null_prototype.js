@@ -1,0 +1,2 @@
+const o = { __proto__: null };
+Object.keys(o).length;

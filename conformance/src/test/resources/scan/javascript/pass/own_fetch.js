@@ -1,0 +1,2 @@
+const repo = { fetch: id => id * 2 };
+repo.fetch(4);

@@ -1,0 +1,2 @@
+function evaluate(x) { return x; }
+const medieval = evaluate('internet');

@@ -1,0 +1,3 @@
+function Point(x) { this.x = x; }
+Point.prototype.double = function () { return this.x * 2; };
+new Point(4).double();

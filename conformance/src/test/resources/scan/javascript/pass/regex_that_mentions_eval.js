@@ -1,0 +1,1 @@
+/eval\s*\(/.test('evaluate');

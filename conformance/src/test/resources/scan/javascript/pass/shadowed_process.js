@@ -1,0 +1,2 @@
+const process = { exit: () => 'left', kill: () => 'stopped' };
+process.kill();

@@ -1,0 +1,2 @@
+const require = name => ({ name });
+require('fs').name;

@@ -1,0 +1,2 @@
+const fn = 'eval';
+`${fn}() is considered harmful`;

@@ -1,0 +1,1 @@
+'the file /etc/passwd lists users';

@@ -1,0 +1,1 @@
+setTimeout(() => console.log('later'), 1);

@@ -1,0 +1,1 @@
+console.log("use eval('x') and require('fs') on the server only");

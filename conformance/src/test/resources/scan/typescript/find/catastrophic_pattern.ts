@@ -1,0 +1,3 @@
+// finds: exhaustion/pattern
+const p: RegExp = /^(\w+\s?)*$/;
+p.test('x');

@@ -1,0 +1,2 @@
+// finds: prototype/climb
+([] as any).constructor.constructor('return 1')();

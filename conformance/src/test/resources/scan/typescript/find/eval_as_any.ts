@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+(globalThis as any)['ev' + 'al']('1');

@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+export default function (): unknown { return eval('1'); }

@@ -1,0 +1,3 @@
+// finds: dynamic-code/eval
+function log(v: unknown) { return v as any; }
+@log class A { x = eval('1'); }

@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+enum E { A = eval('1') }

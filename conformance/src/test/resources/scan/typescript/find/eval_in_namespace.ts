@@ -1,0 +1,3 @@
+// finds: dynamic-code/eval
+namespace N { export const x = eval('1'); }
+N.x;

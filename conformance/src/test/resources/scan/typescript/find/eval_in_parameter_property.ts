@@ -1,0 +1,3 @@
+// finds: dynamic-code/eval
+class A { constructor(private x = eval('1')) {} }
+new A();

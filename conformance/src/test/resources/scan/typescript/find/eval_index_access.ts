@@ -1,0 +1,3 @@
+// finds: dynamic-code/eval
+const key: keyof typeof globalThis = 'eval';
+globalThis[key]('1');

@@ -1,0 +1,3 @@
+// finds: dynamic-code/eval
+const f = eval satisfies Function;
+f('1');

@@ -1,0 +1,3 @@
+// finds: dynamic-code/eval
+const run: (code: string) => unknown = eval;
+run('1');

@@ -1,0 +1,3 @@
+// finds: dynamic-code/function-constructor
+const f: Function = new Function('return 1');
+f();

@@ -1,0 +1,2 @@
+// finds: dynamic-code/function-constructor
+(['return 1'] as string[]).map(Function as any);

@@ -1,0 +1,2 @@
+// finds: dynamic-code/function-constructor
+((() => {}) as any).constructor('return 1')();

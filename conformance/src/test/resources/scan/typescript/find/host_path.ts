@@ -1,0 +1,3 @@
+// finds: files/host-path
+const where: string = '/etc/shadow';
+where.length;

@@ -1,0 +1,3 @@
+// finds: modules/host, processes/start
+import { exec } from 'child_process';
+exec('ls');

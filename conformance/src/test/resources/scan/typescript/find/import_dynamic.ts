@@ -1,0 +1,3 @@
+// finds: modules/host
+const cp = await import('node:child_process');
+cp.execSync('id');

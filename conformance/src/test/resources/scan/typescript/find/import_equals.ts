@@ -1,0 +1,3 @@
+// finds: modules/host
+import fs = require('fs');
+fs.readFileSync('x');

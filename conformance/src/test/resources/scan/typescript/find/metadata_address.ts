@@ -1,0 +1,3 @@
+// finds: network/metadata
+const url: string = 'http://169.254.169.254/latest/';
+fetch(url);

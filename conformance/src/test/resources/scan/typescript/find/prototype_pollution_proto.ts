@@ -1,0 +1,3 @@
+// finds: prototype/pollution
+const o: any = {};
+o.__proto__.polluted = true;

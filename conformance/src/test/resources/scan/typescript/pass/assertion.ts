@@ -1,0 +1,2 @@
+const x = JSON.parse('{"a":1}') as { a: number };
+x.a;

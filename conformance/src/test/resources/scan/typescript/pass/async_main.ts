@@ -1,0 +1,1 @@
+async function main(x: number): Promise<number> { return x * 2; }

@@ -1,0 +1,3 @@
+function tag(value: unknown, context: unknown): void {}
+@tag class A {}
+new A();

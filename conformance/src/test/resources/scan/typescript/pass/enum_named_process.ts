@@ -1,0 +1,2 @@
+enum Step { process, kill, exit }
+Step.process;

@@ -1,0 +1,2 @@
+function* g(): Generator<number> { while (true) yield 1; }
+g().next().value;

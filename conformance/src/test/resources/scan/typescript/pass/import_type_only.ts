@@ -1,0 +1,3 @@
+import type { Stats } from 'fs';
+const f = (s: Stats | null) => s === null;
+f(null);

@@ -1,0 +1,3 @@
+let i: number = 0;
+while (true) { if (++i > 3) break; }
+i;

@@ -1,0 +1,2 @@
+namespace Geometry { export const pi = 3.14; }
+Geometry.pi;

@@ -1,0 +1,2 @@
+const o: { a?: { b: number } } = {};
+o.a?.b ?? 1;

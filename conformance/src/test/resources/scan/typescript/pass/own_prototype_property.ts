@@ -1,0 +1,2 @@
+class A { prototype = 1; constructorName = 'A'; }
+new A().constructorName;

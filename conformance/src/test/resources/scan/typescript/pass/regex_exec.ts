@@ -1,0 +1,2 @@
+const m: RegExpExecArray | null = /a(b)/.exec('ab');
+m?.[1];

@@ -1,0 +1,2 @@
+const config = { port: 80 } satisfies Record<string, number>;
+config.port;

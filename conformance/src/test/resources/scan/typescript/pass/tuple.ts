@@ -1,0 +1,2 @@
+const t: [string, number] = ['a', 1];
+t[1];

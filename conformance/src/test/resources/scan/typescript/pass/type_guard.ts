@@ -1,0 +1,2 @@
+const isString = (x: unknown): x is string => typeof x === 'string';
+isString('a');

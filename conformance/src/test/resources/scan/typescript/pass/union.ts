@@ -1,0 +1,2 @@
+const f = (x: string | number) => typeof x === 'string' ? x.length : x;
+f('a');

@@ -1,0 +1,3 @@
+// new Function('x')
+const a: number = 1;
+a;

@@ -1,0 +1,2 @@
+const text: string = "eval('x') and require('child_process')";
+text.length;

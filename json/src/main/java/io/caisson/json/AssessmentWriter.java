@@ -1,0 +1,81 @@
+package io.caisson.json;
+
+import io.caisson.Decision;
+import io.caisson.Executor.Assessment;
+import io.caisson.Finding;
+import io.caisson.Source;
+import java.io.StringWriter;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+
+/// Writes what the gate found in a source and what the policy made of it, as JSON.
+public final class AssessmentWriter {
+    private AssessmentWriter() {}
+
+    /// An object of its own, for a source that was not run.
+    public static String write(Source source, Assessment assessment) {
+        var text = new StringWriter();
+        try (var json = Json.FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+            json.writeStartObject();
+            json.writeStringProperty("language", source.language().name());
+            json.writeStringProperty("codeHash", source.hash());
+            decision(json, assessment.decision());
+            findings(json, assessment.findings());
+            json.writeEndObject();
+        }
+        return text.toString();
+    }
+
+    static void decision(JsonGenerator json, Decision decision) {
+        var weighing = decision.weighing();
+        json.writeObjectPropertyStart("decision");
+        json.writeBooleanProperty("allowed", decision instanceof Decision.Allow);
+        json.writeNumberProperty("riskScore", weighing.score());
+        json.writeArrayPropertyStart("riskParts");
+        for (var part : weighing.parts()) {
+            json.writeStartObject();
+            json.writeStringProperty("name", part.name());
+            json.writeNumberProperty("weight", part.weight());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeStringProperty("mode", weighing.mode());
+        orNull(json, "reason", decision instanceof Decision.Deny deny ? deny.refusal().message() : "");
+        json.writeEndObject();
+    }
+
+    static void findings(JsonGenerator json, List<Finding> findings) {
+        json.writeArrayPropertyStart("findings");
+        for (var finding : findings) {
+            json.writeStartObject();
+            json.writeStringProperty("rule", finding.rule());
+            json.writeStringProperty("family", finding.family());
+            json.writeStringProperty("severity", finding.severity().label());
+            json.writeStringProperty("message", finding.message());
+            orNull(json, "file", finding.file());
+            orNull(json, "line", finding.line());
+            orNull(json, "column", finding.column());
+            orNull(json, "excerpt", finding.excerpt());
+            orNull(json, "suggestion", finding.suggestion());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    static void orNull(JsonGenerator json, String name, String text) {
+        if (text.isEmpty()) {
+            json.writeNullProperty(name);
+        } else {
+            json.writeStringProperty(name, text);
+        }
+    }
+
+    static void orNull(JsonGenerator json, String name, int number) {
+        if (number == 0) {
+            json.writeNullProperty(name);
+        } else {
+            json.writeNumberProperty(name, number);
+        }
+    }
+}

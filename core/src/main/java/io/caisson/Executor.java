@@ -103,8 +103,8 @@ public final class Executor {
     /// Findings and the decision over them.
     public record Assessment(List<Finding> findings, Decision decision) {}
 
-    private static final Decision GATE_FAILED =
-            new Decision.Deny(new Refusal(ErrorKind.SECURITY, "the code could not be checked, so it was not run"), Weighing.NONE);
+    private static final Decision GATE_FAILED = new Decision.Deny(
+            new Refusal(ErrorKind.SECURITY, "the code could not be checked, so it was not run"), Weighing.NONE);
 
     /// The attempt as the hooks leave it.
     private Attempt asked(Attempt attempt) {
@@ -117,7 +117,8 @@ public final class Executor {
             } catch (RuntimeException e) {
                 var reason = String.valueOf(e.getMessage());
                 return attempt.with(new Decision.Deny(
-                        new Refusal(ErrorKind.POLICY, reason), attempt.decision().weighing()));
+                        new Refusal(ErrorKind.POLICY, reason),
+                        attempt.decision().weighing()));
             }
         }
         return attempt;

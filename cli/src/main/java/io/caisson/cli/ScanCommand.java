@@ -104,12 +104,11 @@ final class ScanCommand implements Callable<Integer> {
     private void text(Source source, Assessment assessment) {
         assessment.findings().forEach(finding -> text(source, finding));
         var weighing = assessment.decision().weighing();
-        var sentence =
-                switch (assessment.decision()) {
-                    case Decision.Allow _ -> "allowed";
-                    case Decision.Deny(var refusal, var _) ->
-                        "refused (" + refusal.kind().label() + "): " + refusal.message();
-                };
+        var sentence = switch (assessment.decision()) {
+            case Decision.Allow _ -> "allowed";
+            case Decision.Deny(var refusal, var _) ->
+                "refused (" + refusal.kind().label() + "): " + refusal.message();
+        };
         terminal.out().println(terminal.forOut(sentence));
         terminal.out().println("risk " + weighing.score() + parts(weighing) + ", gate " + weighing.mode());
     }

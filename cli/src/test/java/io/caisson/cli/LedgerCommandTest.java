@@ -2,7 +2,6 @@ package io.caisson.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Weighing;
 import io.caisson.Attempt;
 import io.caisson.Caller;
 import io.caisson.Decision;
@@ -20,6 +19,7 @@ import io.caisson.Tier;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
+import io.caisson.Weighing;
 import io.caisson.embed.DataFolder;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerConfig;

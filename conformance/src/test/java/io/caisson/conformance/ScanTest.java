@@ -55,22 +55,24 @@ class ScanTest {
 
     @TestFactory
     Stream<DynamicTest> finds() {
-        return cases("find").map(file -> dynamicTest(name(file), file.toUri(), () -> {
-            var header = header(file);
-            var assessment = scan(file);
-            var rules = assessment.findings().stream().map(Finding::rule).toList();
-            assertThat(rules).as("%s", assessment).containsAll(header.rules());
-            if (!header.place().isEmpty()) {
-                var first = header.rules().getFirst();
-                assertThat(assessment.findings().stream()
-                                .filter(finding -> finding.rule().equals(first))
-                                .map(finding -> finding.line() + ":" + finding.column()))
-                        .contains(header.place());
-            }
-            var grave = assessment.findings().stream()
-                    .anyMatch(finding -> finding.severity().compareTo(Severity.HIGH) >= 0);
-            assertThat(assessment.decision() instanceof Decision.Deny).isEqualTo(grave);
-        }));
+        return cases("find")
+                .map(file -> dynamicTest(name(file), file.toUri(), () -> {
+                    var header = header(file);
+                    var assessment = scan(file);
+                    var rules =
+                            assessment.findings().stream().map(Finding::rule).toList();
+                    assertThat(rules).as("%s", assessment).containsAll(header.rules());
+                    if (!header.place().isEmpty()) {
+                        var first = header.rules().getFirst();
+                        assertThat(assessment.findings().stream()
+                                        .filter(finding -> finding.rule().equals(first))
+                                        .map(finding -> finding.line() + ":" + finding.column()))
+                                .contains(header.place());
+                    }
+                    var grave = assessment.findings().stream()
+                            .anyMatch(finding -> finding.severity().compareTo(Severity.HIGH) >= 0);
+                    assertThat(assessment.decision() instanceof Decision.Deny).isEqualTo(grave);
+                }));
     }
 
     @TestFactory
@@ -96,7 +98,11 @@ class ScanTest {
     private record Header(List<String> rules, String place) {}
 
     private static Header header(Path file) throws IOException {
-        var first = Files.readString(file).lines().limit(3).filter(line -> line.contains(FINDS)).findFirst();
+        var first = Files.readString(file)
+                .lines()
+                .limit(3)
+                .filter(line -> line.contains(FINDS))
+                .findFirst();
         var text = first.map(line -> line.substring(line.indexOf(FINDS) + FINDS.length()))
                 .orElseThrow(() -> new IOException("no line with '" + FINDS + "'"))
                 .replace("*/", "")
@@ -117,7 +123,8 @@ class ScanTest {
         try (var files = Files.walk(root())) {
             return files
                     .filter(Files::isRegularFile)
-                    .filter(file -> String.valueOf(file.getParent().getFileName()).equals(kind))
+                    .filter(file ->
+                            String.valueOf(file.getParent().getFileName()).equals(kind))
                     .sorted()
                     .toList()
                     .stream();

@@ -68,7 +68,10 @@ public final class GatePolicy implements Policy {
         add(parts, "findings", findings(findings));
         add(parts, "history", HISTORY_WEIGHT * history.against(caller));
         add(parts, "declared risk", declared(request.risk()));
-        add(parts, "modules", Math.min(MODULES_AT_MOST, EACH_MODULE * request.allowedModules().size()));
+        add(
+                parts,
+                "modules",
+                Math.min(MODULES_AT_MOST, EACH_MODULE * request.allowedModules().size()));
         return Weighing.of(parts, mode.label());
     }
 
@@ -116,7 +119,8 @@ public final class GatePolicy implements Policy {
             case MEDIUM ->
                 mode == GateMode.STRICT
                         || risk == Risk.HIGH && finding.rule().equals(UNSCANNED)
-                        || weighing.score() >= TOO_MUCH && !finding.family().equals(EXHAUSTION)
+                        || weighing.score() >= TOO_MUCH
+                                && !finding.family().equals(EXHAUSTION)
                                 && !finding.rule().equals(UNSCANNED);
             case LOW -> false;
         };

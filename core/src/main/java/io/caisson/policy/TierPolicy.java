@@ -19,7 +19,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
 
-/// Holds a request to its caller's tier, whatever was found in it. Nothing is cut silently: what exceeds the tier is denied by name.
+/// Holds a request to its caller's tier, whatever was found in it. Nothing is cut silently: what exceeds the tier is
+/// denied by name.
 public final class TierPolicy implements Policy {
 
     @Override
@@ -28,8 +29,8 @@ public final class TierPolicy implements Policy {
                 .or(() -> beyondTier(caller, request.limits()))
                 .or(() -> notGranted(caller, request))
                 .<Decision>map(refusal -> new Deny(refusal, Weighing.NONE))
-                .orElseGet(() ->
-                        new Allow(new Grants(request.allowedModules()), limits(caller, request), Weighing.NONE));
+                .orElseGet(
+                        () -> new Allow(new Grants(request.allowedModules()), limits(caller, request), Weighing.NONE));
     }
 
     /// No guest has a path to the network, whatever its request or tier says.

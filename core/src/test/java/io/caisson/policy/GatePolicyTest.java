@@ -14,11 +14,13 @@ import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Origin;
 import io.caisson.Outcome;
+import io.caisson.Price;
 import io.caisson.Receipt;
 import io.caisson.Refusal;
 import io.caisson.Risk;
 import io.caisson.Run;
 import io.caisson.Severity;
+import io.caisson.Usage;
 import io.caisson.Weighing;
 import java.time.Duration;
 import java.time.Instant;
@@ -126,7 +128,11 @@ class GatePolicyTest {
                 new Deny(refusal, Weighing.NONE),
                 Duration.ZERO,
                 Instant.EPOCH);
-        return new Receipt(attempt, Run.unstarted(new Outcome.Refused(refusal)), Price.FREE, Instant.EPOCH);
+        return new Receipt(
+                attempt,
+                Run.unstarted(new Outcome.Refused(refusal)),
+                Price.of(CALLER.tier(), Usage.NOTHING),
+                Instant.EPOCH);
     }
 
     @Test
@@ -134,16 +140,21 @@ class GatePolicyTest {
         var modules = REQUEST.withAllowedModules(Set.of("path"));
         assertThat(decide(GateMode.STANDARD, modules.withRisk(Risk.LOW))).isInstanceOf(Allow.class);
         assertThat(decide(GateMode.STANDARD, modules.withRisk(Risk.MEDIUM)))
-                .isInstanceOfSatisfying(Deny.class, deny -> assertThat(deny.refusal())
-                        .isEqualTo(new Refusal(
-                                ErrorKind.POLICY,
-                                "a request of risk 'medium' gets no modules; leave allowedModules out")));
+                .isInstanceOfSatisfying(
+                        Deny.class,
+                        deny -> assertThat(deny.refusal())
+                                .isEqualTo(new Refusal(
+                                        ErrorKind.POLICY,
+                                        "a request of risk 'medium' gets no modules; leave allowedModules out")));
         var more = Limit.MEMORY.standard() + 1;
         var large = REQUEST.withLimits(Limits.NONE.with(Limit.MEMORY, more));
         assertThat(decide(GateMode.STANDARD, large)).isInstanceOf(Allow.class);
         assertThat(decide(GateMode.OBSERVE, large.withRisk(Risk.HIGH)))
-                .isInstanceOfSatisfying(Deny.class, deny -> assertThat(deny.refusal().message())
-                        .isEqualTo("limits.memoryMb asks for " + more + " MB of memory, a request of risk 'high' gets at"
-                                + " most " + Limit.MEMORY.standard()));
+                .isInstanceOfSatisfying(
+                        Deny.class,
+                        deny -> assertThat(deny.refusal().message())
+                                .isEqualTo("limits.memoryMb asks for " + more
+                                        + " MB of memory, a request of risk 'high' gets at" + " most "
+                                        + Limit.MEMORY.standard()));
     }
 }

@@ -2,7 +2,6 @@ package io.caisson.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Weighing;
 import io.caisson.Caller;
 import io.caisson.Decision.Allow;
 import io.caisson.Decision.Deny;
@@ -12,6 +11,7 @@ import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Refusal;
 import io.caisson.Tier;
+import io.caisson.Weighing;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +86,8 @@ class TierPolicyTest {
                 Set.of());
         assertThat(decide("enterprise", request))
                 .isEqualTo(new Deny(
-                        new Refusal(ErrorKind.UNSUPPORTED, "network 'host\\u{1b}' cannot be had, only 'none' can"), Weighing.NONE));
+                        new Refusal(ErrorKind.UNSUPPORTED, "network 'host\\u{1b}' cannot be had, only 'none' can"),
+                        Weighing.NONE));
     }
 
     private static io.caisson.Decision decide(String tier, ExecutionRequest request) {

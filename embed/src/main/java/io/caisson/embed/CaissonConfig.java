@@ -68,7 +68,8 @@ public record CaissonConfig(
                 runtimes,
                 folderTimeout,
                 ledger,
-                oneExecution, gate);
+                oneExecution,
+                gate);
     }
 
     public CaissonConfig withSpareWorkers(int workers) {
@@ -91,7 +92,8 @@ public record CaissonConfig(
                 runtimes,
                 folderTimeout,
                 ledger,
-                oneExecution, gate);
+                oneExecution,
+                gate);
     }
 
     public CaissonConfig withRuntimes(Path folder) {
@@ -104,7 +106,8 @@ public record CaissonConfig(
                 Optional.of(folder),
                 folderTimeout,
                 ledger,
-                oneExecution, gate);
+                oneExecution,
+                gate);
     }
 
     public CaissonConfig withFolderTimeout(Duration changed) {
@@ -114,7 +117,16 @@ public record CaissonConfig(
 
     public CaissonConfig withLedger(LedgerConfig changed) {
         return new CaissonConfig(
-                data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, changed, oneExecution, gate);
+                data,
+                spareWorkers,
+                maxWorkers,
+                queueTimeout,
+                wall,
+                runtimes,
+                folderTimeout,
+                changed,
+                oneExecution,
+                gate);
     }
 
     public CaissonConfig withOneExecution() {

@@ -57,7 +57,8 @@ record LocalSandbox(Place place, List<FactReader> readers) {
                 new EngineConfig(
                         SPARE_SANDBOXES, config.maxWorkers(), MOST_WAITING, config.queueTimeout(), memory() / 4 * 3));
         return new LocalSandbox(
-                new SandboxPlace(List.of(scripts, processes)), List.of(new SyntaxFacts(proven, scripts.syntax(), scripts)));
+                new SandboxPlace(List.of(scripts, processes)),
+                List.of(new SyntaxFacts(proven, scripts.syntax(), scripts)));
     }
 
     private static long memory() {

@@ -41,7 +41,10 @@ public final class AssessmentWriter {
         }
         json.writeEndArray();
         json.writeStringProperty("mode", weighing.mode());
-        orNull(json, "reason", decision instanceof Decision.Deny deny ? deny.refusal().message() : "");
+        orNull(
+                json,
+                "reason",
+                decision instanceof Decision.Deny deny ? deny.refusal().message() : "");
         json.writeEndObject();
     }
 

@@ -116,7 +116,10 @@ public final class ReceiptWriter {
         AssessmentWriter.orNull(json, "line", error.line());
         AssessmentWriter.orNull(json, "column", error.column());
         AssessmentWriter.orNull(json, "stack", error.stack());
-        AssessmentWriter.orNull(json, "limit", receipt.outcome() instanceof Outcome.LimitReached(var limit, var _) ? limit.label() : "");
+        AssessmentWriter.orNull(
+                json,
+                "limit",
+                receipt.outcome() instanceof Outcome.LimitReached(var limit, var _) ? limit.label() : "");
         json.writeEndObject();
     }
 
@@ -173,8 +176,12 @@ public final class ReceiptWriter {
         json.writeObjectPropertyStart("runtime");
         json.writeStringProperty(
                 "language", receipt.attempt().request().source().language().name());
-        AssessmentWriter.orNull(json, "name", receipt.run().runtime().map(runtime -> runtime.name()).orElse(""));
-        AssessmentWriter.orNull(json, 
+        AssessmentWriter.orNull(
+                json,
+                "name",
+                receipt.run().runtime().map(runtime -> runtime.name()).orElse(""));
+        AssessmentWriter.orNull(
+                json,
                 "version",
                 receipt.run().runtime().map(runtime -> runtime.version()).orElse(""));
         json.writeEndObject();

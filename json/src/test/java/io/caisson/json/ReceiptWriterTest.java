@@ -2,7 +2,6 @@ package io.caisson.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Weighing;
 import io.caisson.Artifact;
 import io.caisson.Attempt;
 import io.caisson.Caller;
@@ -29,6 +28,7 @@ import io.caisson.Tier;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
+import io.caisson.Weighing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

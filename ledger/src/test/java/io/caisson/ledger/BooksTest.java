@@ -3,7 +3,6 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Weighing;
 import io.caisson.Attempt;
 import io.caisson.Caller;
 import io.caisson.Decision;
@@ -28,6 +27,7 @@ import io.caisson.Tier;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
+import io.caisson.Weighing;
 import io.caisson.ledger.UsageReport.Dimension;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -345,7 +345,16 @@ abstract class BooksTest {
         var blocked = record(
                 Sample.STANDARD.ending(REFUSED).using(Usage.NOTHING),
                 List.of(
-                        new Finding("process-exit", "process", Severity.CRITICAL, "it ends the host", "main.js", 1, 2, "x", ""),
+                        new Finding(
+                                "process-exit",
+                                "process",
+                                Severity.CRITICAL,
+                                "it ends the host",
+                                "main.js",
+                                1,
+                                2,
+                                "x",
+                                ""),
                         new Finding("eval", "dynamic", Severity.LOW, "it makes code", "main.js", 1, 2, "x", "")));
         var stopped = record(Sample.STANDARD.ending(CRASHED));
         var log = analytics().securityLog("a", Period.ALL, 10);

@@ -4,7 +4,6 @@ import static io.caisson.ledger.Column.*;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Weighing;
 import io.caisson.Attempt;
 import io.caisson.Decision;
 import io.caisson.ErrorKind;
@@ -18,6 +17,7 @@ import io.caisson.Refusal;
 import io.caisson.Run;
 import io.caisson.Severity;
 import io.caisson.Value;
+import io.caisson.Weighing;
 import io.caisson.ledger.Event.ErrorType;
 import java.math.BigDecimal;
 import java.time.Duration;

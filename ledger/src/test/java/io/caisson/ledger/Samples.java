@@ -1,6 +1,5 @@
 package io.caisson.ledger;
 
-import io.caisson.Weighing;
 import io.caisson.Attempt;
 import io.caisson.Caller;
 import io.caisson.Decision;
@@ -19,6 +18,7 @@ import io.caisson.Tier;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
+import io.caisson.Weighing;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

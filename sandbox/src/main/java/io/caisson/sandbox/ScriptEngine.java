@@ -47,8 +47,8 @@ public final class ScriptEngine implements Engine {
     public ScriptEngine(ProvenWall wall, WalledStarter starter, SandboxConfig config) {
         this.wall = wall;
         this.starter = starter;
-        this.pool = new WorkerPool(
-                starter, config.isSingle() ? WorkerKind.SCRIPT_AND_SYNTAX : WorkerKind.SCRIPT, config);
+        this.pool =
+                new WorkerPool(starter, config.isSingle() ? WorkerKind.SCRIPT_AND_SYNTAX : WorkerKind.SCRIPT, config);
         var readers = config.isSingle() ? pool : new WorkerPool(starter, WorkerKind.SYNTAX, config.forSyntax());
         this.syntax = new Syntax(readers, watchdog, config.life());
     }

@@ -10,11 +10,14 @@ import io.caisson.Facts;
 import io.caisson.GuestError;
 import io.caisson.Language;
 import io.caisson.Source;
+import io.caisson.sandbox.wall.LaunchException;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Set;
 
 /// Facts from syntax workers. What was read for its facts is known when it is run.
 public final class SyntaxFacts implements FactReader {
+    private static final System.Logger LOG = System.getLogger(SyntaxFacts.class.getName());
     private static final Set<String> SCRIPTS = Set.of("javascript", "typescript", "node");
     private static final String PARSER_GAVE_UP = "the parser cannot read it, although it may run";
 
@@ -36,10 +39,20 @@ public final class SyntaxFacts implements FactReader {
 
     @Override
     public Facts read(Caller caller, Source source, boolean alone) {
-        var question = new Syntax.Question(caller, source, alone);
-        wall.demand();
+        try {
+            wall.demand();
+            return read(new Syntax.Question(caller, source, alone));
+        } catch (LaunchException e) {
+            LOG.log(Level.ERROR, "nothing can be read behind the wall", e);
+            return new Facts.Unknown("no parser could be started behind the wall; `caisson doctor` tells why");
+        }
+    }
+
+    private Facts read(Syntax.Question question) {
+        var source = question.source();
         return switch (syntax.read(question, new Cancellation()).reading()) {
-            case Reading.Read(var _, var facts) -> isWhole(facts) ? new Facts.Known(facts) : doubted(caller, source);
+            case Reading.Read(var _, var facts) ->
+                isWhole(facts) ? new Facts.Known(facts) : doubted(question.caller(), source);
             case Reading.Unreadable(var error) -> unreadable(source, error);
             case Reading.Unread() -> new Facts.Unknown("no worker became free in time; try again later");
         };

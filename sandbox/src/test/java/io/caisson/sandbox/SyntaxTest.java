@@ -118,11 +118,14 @@ class SyntaxTest {
                         (frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of(), List.of()))),
                 liar(
                         "two parts for the entry",
-                        (frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of(PART, PART), List.of()))),
+                        (frame, answer, _) ->
+                                answer.write(new Frame.Parsed(frame.id(), List.of(PART, PART), List.of()))),
                 liar(
                         "a part of no file",
                         (frame, answer, _) -> answer.write(new Frame.Parsed(
-                                frame.id(), List.of(PART, new Frame.Part("other.ts", new byte[0], "", "")), List.of()))),
+                                frame.id(),
+                                List.of(PART, new Frame.Part("other.ts", new byte[0], "", "")),
+                                List.of()))),
                 liar(
                         "a result",
                         (frame, answer, _) ->
@@ -152,15 +155,16 @@ class SyntaxTest {
     @Test
     void anotherTextForJavaScriptIsRefused() {
         var script = new Source(Language.JAVASCRIPT, "1");
-        try (var syntax = syntax((frame, answer, _) -> answer.write(
-                new Frame.Parsed(frame.id(), List.of(new Frame.Part(script.entry(), new byte[0], "stolen()", "")), List.of())))) {
+        try (var syntax = syntax((frame, answer, _) -> answer.write(new Frame.Parsed(
+                frame.id(), List.of(new Frame.Part(script.entry(), new byte[0], "stolen()", "")), List.of())))) {
             assertThat(read(syntax, "a", script)).isEqualTo(new Reading.Unreadable(PROTOCOL));
         }
     }
 
     @Test
     void whatIsReadAloneLeavesNothingBehind() {
-        try (var syntax = syntax((frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of(PART), List.of())))) {
+        try (var syntax =
+                syntax((frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of(PART), List.of())))) {
             var alone = new Syntax.Question(tenant("a"), SOURCE, true);
             var answer = syntax.read(alone, new Cancellation());
             assertThat(answer.reading()).isInstanceOf(Reading.Read.class);
@@ -232,7 +236,8 @@ class SyntaxTest {
     @Test
     void whatIsKnownIsBounded() {
         var known = new KnownSources(Duration.ofMinutes(1));
-        var large = new Reading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), "")), List.of());
+        var large =
+                new Reading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), "")), List.of());
         for (var i = 0; i < 70; i++) {
             known.learn(new KnownSources.Key("a", "typescript", "main.ts", "hash" + i), large);
         }
@@ -242,7 +247,8 @@ class SyntaxTest {
                 .isPresent();
         assertThat(known.find(new KnownSources.Key("b", "typescript", "main.ts", "hash69")))
                 .isEmpty();
-        var huge = new Reading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(3 << 20), "")), List.of());
+        var huge =
+                new Reading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(3 << 20), "")), List.of());
         known.learn(new KnownSources.Key("a", "typescript", "main.ts", "huge"), huge);
         assertThat(known.find(new KnownSources.Key("a", "typescript", "main.ts", "huge")))
                 .isEmpty();

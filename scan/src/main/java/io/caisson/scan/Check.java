@@ -62,9 +62,9 @@ public interface Check {
     /// The same, in programs of these languages only. JavaScript stands for all its names.
     default Check in(String... languages) {
         var names = Set.of(languages);
-        return (fact, program) -> (names.contains(program.language().name())
-                        || names.contains("javascript") && program.isScript())
-                && objects(fact, program);
+        return (fact, program) ->
+                (names.contains(program.language().name()) || names.contains("javascript") && program.isScript())
+                        && objects(fact, program);
     }
 
     /// The same, except for what the caller was granted by the name its path begins with.

@@ -7,8 +7,22 @@ import java.util.Set;
 
 /// Commands that destroy a machine, in a shell or given to one.
 final class Destruction {
-    private static final Set<String> EVERYTHING =
-            Set.of("/", "/*", "~", "~/", "~/*", "$HOME", "/.", "/..", "--no-preserve-root", "/etc", "/usr", "/bin", "/home", "/var", "/lib");
+    private static final Set<String> EVERYTHING = Set.of(
+            "/",
+            "/*",
+            "~",
+            "~/",
+            "~/*",
+            "$HOME",
+            "/.",
+            "/..",
+            "--no-preserve-root",
+            "/etc",
+            "/usr",
+            "/bin",
+            "/home",
+            "/var",
+            "/lib");
     private static final List<String> DEVICES =
             List.of("/dev/sd", "/dev/hd", "/dev/nvme", "/dev/vd", "/dev/xvd", "/dev/mmcblk", "/dev/mem", "/dev/kmem");
     private static final Set<String> HALTS = Set.of("shutdown", "reboot", "halt", "poweroff");

@@ -26,7 +26,9 @@ final class DynamicCode {
             .or(calls("assert").and((fact, _) -> fact.has(0, Fact.Form.TEXT)).in("php"))
             .or(calls("load", "loadstring", "loadfile", "dofile").in("lua"))
             .or(calls("eval").and(DynamicCode::isGivenText).in("perl"))
-            .or(calls("eval", "parse").and((fact, _) -> fact.step().equals("eval")).in("r"));
+            .or(calls("eval", "parse")
+                    .and((fact, _) -> fact.step().equals("eval"))
+                    .in("r"));
 
     private static final Set<String> TIMERS = Set.of("setTimeout", "setInterval", "setImmediate", "execScript");
 
@@ -63,7 +65,11 @@ final class DynamicCode {
                     Severity.MEDIUM,
                     "calls a global function by a computed name",
                     calls(Fact.UNKNOWN).in("javascript")),
-            Rule.of("dynamic-code/shell-eval", Severity.MEDIUM, "runs text as a command", calls("eval").in("shell")));
+            Rule.of(
+                    "dynamic-code/shell-eval",
+                    Severity.MEDIUM,
+                    "runs text as a command",
+                    calls("eval").in("shell")));
 
     private DynamicCode() {}
 

@@ -13,10 +13,31 @@ final class Exhaustion {
     private static final int DEEP = 200;
 
     private static final Set<String> ALLOCATIONS = Set.of(
-            "Array", "ArrayBuffer", "SharedArrayBuffer", "Buffer.alloc", "Buffer.allocUnsafe", "Uint8Array",
-            "Float64Array", "Int32Array", "Uint32Array", "%string.repeat", "?.repeat", "%string.padStart",
-            "%string.padEnd", "range", "bytearray", "bytes", "malloc", "calloc", "str_repeat", "string.rep",
-            "String.new", "Array.new", "numpy.zeros", "numpy.ones", "numpy.empty");
+            "Array",
+            "ArrayBuffer",
+            "SharedArrayBuffer",
+            "Buffer.alloc",
+            "Buffer.allocUnsafe",
+            "Uint8Array",
+            "Float64Array",
+            "Int32Array",
+            "Uint32Array",
+            "%string.repeat",
+            "?.repeat",
+            "%string.padStart",
+            "%string.padEnd",
+            "range",
+            "bytearray",
+            "bytes",
+            "malloc",
+            "calloc",
+            "str_repeat",
+            "string.rep",
+            "String.new",
+            "Array.new",
+            "numpy.zeros",
+            "numpy.ones",
+            "numpy.empty");
 
     static final List<Rule> RULES = List.of(
             Rule.of(
@@ -25,7 +46,11 @@ final class Exhaustion {
                             "loops without an end",
                             Check.named(Fact.Kind.LOOP, "endless"))
                     .suggesting("give the loop a condition that becomes false"),
-            Rule.of("exhaustion/huge-allocation", Severity.MEDIUM, "asks for a huge piece of memory", Exhaustion::isHuge),
+            Rule.of(
+                    "exhaustion/huge-allocation",
+                    Severity.MEDIUM,
+                    "asks for a huge piece of memory",
+                    Exhaustion::isHuge),
             Rule.of("exhaustion/nesting", Severity.MEDIUM, "is nested very deeply", Exhaustion::isDeep),
             Rule.of(
                             "exhaustion/pattern",

@@ -37,7 +37,8 @@ final class Files {
             "file:///etc/",
             "file:///root/",
             "file:///proc/");
-    private static final List<String> HOST_PARTS = List.of("/.ssh/", "/.aws/credentials", "/.kube/config", "/.docker/config");
+    private static final List<String> HOST_PARTS =
+            List.of("/.ssh/", "/.aws/credentials", "/.kube/config", "/.docker/config");
     private static final List<String> SYSTEM_BEGINNINGS =
             List.of("/etc/", "/proc/", "/sys/", "/dev/", "/boot/", "/var/", "/usr/", "/home/", "~/");
     private static final Set<String> REACHES = Set.of("TEXT", "WRITE");
@@ -45,8 +46,10 @@ final class Files {
     private static final Check REMOVE = calls("fs.rm*", "fs.unlink*", "fs.promises.rm*", "fs.promises.unlink")
             .in("javascript")
             .unlessGranted()
-            .or(calls("shutil.rmtree", "os.remove", "os.unlink", "os.rmdir", "os.removedirs").in("python"))
-            .or(calls("FileUtils.rm*", "File.delete", "File.unlink", "Dir.rmdir", "Dir.delete").in("ruby"))
+            .or(calls("shutil.rmtree", "os.remove", "os.unlink", "os.rmdir", "os.removedirs")
+                    .in("python"))
+            .or(calls("FileUtils.rm*", "File.delete", "File.unlink", "Dir.rmdir", "Dir.delete")
+                    .in("ruby"))
             .or(calls("unlink", "rmdir").in("php", "perl", "c", "cpp"))
             .or(calls("os.remove").in("lua"))
             .or(calls("os.RemoveAll", "os.Remove").in("go"));
@@ -77,12 +80,12 @@ final class Files {
 
     private static boolean isHostPath(String text) {
         return HOST_BEGINNINGS.stream().anyMatch(text::startsWith)
-                || (text.startsWith("/") || text.startsWith("~")) && HOST_PARTS.stream().anyMatch(text::contains);
+                || (text.startsWith("/") || text.startsWith("~"))
+                        && HOST_PARTS.stream().anyMatch(text::contains);
     }
 
     private static boolean climbs(Fact fact, Program program) {
-        return isPath(fact)
-                        && (fact.name().startsWith("../") || fact.name().contains("/../"))
+        return isPath(fact) && (fact.name().startsWith("../") || fact.name().contains("/../"))
                 || fact.kind() == Fact.Kind.CALL
                         && program.isIn("shell")
                         && fact.arguments().stream()
@@ -95,7 +98,6 @@ final class Files {
                 || fact.kind() == Fact.Kind.CALL
                         && program.isIn("shell")
                         && fact.arguments().stream()
-                                .anyMatch(argument -> SYSTEM_BEGINNINGS.stream()
-                                        .anyMatch(argument.text()::startsWith));
+                                .anyMatch(argument -> SYSTEM_BEGINNINGS.stream().anyMatch(argument.text()::startsWith));
     }
 }

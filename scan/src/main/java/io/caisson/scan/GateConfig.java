@@ -80,8 +80,8 @@ public record GateConfig(
 
     private static GateMode parsed(String label) {
         return GateMode.of(label)
-                .orElseThrow(() -> new GateSetupException(
-                        MODE + " is '" + label + "'; it can be strict, standard or observe"));
+                .orElseThrow(() ->
+                        new GateSetupException(MODE + " is '" + label + "'; it can be strict, standard or observe"));
     }
 
     private static Optional<String> variable(String name) {

@@ -36,7 +36,13 @@ final class Introspection {
     private static final Set<String> PYTHON_ALONE = Set.of("__base__", "__bases__", "__mro__", "__code__", "__spec__");
 
     private static final Set<String> RUBY = Set.of(
-            "ObjectSpace", "TracePoint", "RubyVM", "Fiddle", "set_trace_func", "instance_variable_get", "method_missing");
+            "ObjectSpace",
+            "TracePoint",
+            "RubyVM",
+            "Fiddle",
+            "set_trace_func",
+            "instance_variable_get",
+            "method_missing");
 
     static final List<Rule> RULES = List.of(
             Rule.of(
@@ -49,9 +55,7 @@ final class Introspection {
                     "introspection/objects",
                     Severity.MEDIUM,
                     "looks into the interpreter",
-                    (fact, program) -> program.isIn("ruby")
-                            && isUse(fact)
-                            && RUBY.contains(root(fact.name()))),
+                    (fact, program) -> program.isIn("ruby") && isUse(fact) && RUBY.contains(root(fact.name()))),
             Rule.of(
                     "introspection/reflection",
                     Severity.MEDIUM,

@@ -83,7 +83,8 @@ final class LinearPattern {
         }
 
         IllegalArgumentException wrong(String why) {
-            return new IllegalArgumentException("the pattern '" + pattern + "' has " + why + " at character " + (at + 1));
+            return new IllegalArgumentException(
+                    "the pattern '" + pattern + "' has " + why + " at character " + (at + 1));
         }
 
         private int step(IntPredicate takes, int next, int other) {
@@ -151,13 +152,12 @@ final class LinearPattern {
             if ("*+?{".indexOf(c) >= 0) {
                 throw wrong("nothing before '" + c + "'");
             }
-            var takes =
-                    switch (c) {
-                        case '[' -> set();
-                        case '\\' -> escaped();
-                        case '.' -> (IntPredicate) _ -> true;
-                        default -> (IntPredicate) given -> given == c;
-                    };
+            var takes = switch (c) {
+                case '[' -> set();
+                case '\\' -> escaped();
+                case '.' -> (IntPredicate) _ -> true;
+                default -> (IntPredicate) given -> given == c;
+            };
             at++;
             var end = open();
             return new Part(step(takes, end, -1), end);
@@ -182,13 +182,12 @@ final class LinearPattern {
                 throw wrong("a '\\' with nothing after it");
             }
             var c = pattern.charAt(at);
-            IntPredicate lower =
-                    switch (Character.toLowerCase(c)) {
-                        case 'd' -> Character::isDigit;
-                        case 'w' -> given -> Character.isLetterOrDigit(given) || given == '_';
-                        case 's' -> Character::isWhitespace;
-                        default -> NOTHING;
-                    };
+            IntPredicate lower = switch (Character.toLowerCase(c)) {
+                case 'd' -> Character::isDigit;
+                case 'w' -> given -> Character.isLetterOrDigit(given) || given == '_';
+                case 's' -> Character::isWhitespace;
+                default -> NOTHING;
+            };
             if (lower != NOTHING) {
                 return Character.isUpperCase(c) ? lower.negate() : lower;
             }

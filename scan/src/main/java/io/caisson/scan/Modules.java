@@ -58,9 +58,12 @@ final class Modules {
             .in("python")
             .or(imports("fiddle", "socket", "open3", "pty", "drb", "objspace", "ripper", "net/http", "open-uri")
                     .in("ruby"))
-            .or(imports("os/exec", "syscall", "unsafe", "plugin", "net", "net/*", "C").in("go"))
-            .or(imports("sys/ptrace.h", "sys/mount.h", "sys/socket.h", "linux/*", "dlfcn.h").in("c", "cpp"))
-            .or(imports("POSIX", "Socket", "IO::Socket", "IO::Socket::*", "Inline::*").in("perl"))
+            .or(imports("os/exec", "syscall", "unsafe", "plugin", "net", "net/*", "C")
+                    .in("go"))
+            .or(imports("sys/ptrace.h", "sys/mount.h", "sys/socket.h", "linux/*", "dlfcn.h")
+                    .in("c", "cpp"))
+            .or(imports("POSIX", "Socket", "IO::Socket", "IO::Socket::*", "Inline::*")
+                    .in("perl"))
             .or(imports("sun.*", "jdk.internal.*", "java.net.*", "java.lang.reflect.*", "java.lang.foreign.*")
                     .in("java"));
 
@@ -68,11 +71,7 @@ final class Modules {
             Rule.of("modules/host", Severity.HIGH, "loads a module that reaches the host", HOST.unlessGranted())
                     .suggesting("ask for it in allowedModules; the tier has to include it"),
             Rule.of("modules/suspect", Severity.LOW, "loads a module that few programs need", SUSPECT.unlessGranted()),
-            Rule.of(
-                    "modules/computed",
-                    Severity.MEDIUM,
-                    "loads a module by a computed name",
-                    imports(Fact.UNKNOWN)));
+            Rule.of("modules/computed", Severity.MEDIUM, "loads a module by a computed name", imports(Fact.UNKNOWN)));
 
     private Modules() {}
 }

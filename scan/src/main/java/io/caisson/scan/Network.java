@@ -44,15 +44,25 @@ final class Network {
                             "telnetlib.*",
                             "asyncio.open_connection")
                     .in("python"))
-            .or(calls("Net::HTTP*", "TCPSocket*", "UDPSocket*", "Socket*", "URI.open", "OpenURI*", "TCPServer*", "UNIXSocket*")
+            .or(calls(
+                            "Net::HTTP*",
+                            "TCPSocket*",
+                            "UDPSocket*",
+                            "Socket*",
+                            "URI.open",
+                            "OpenURI*",
+                            "TCPServer*",
+                            "UNIXSocket*")
                     .in("ruby"))
             .or(calls("curl", "wget", "nc", "ncat", "netcat", "telnet", "ssh", "scp", "socat", "ftp", "rsync")
                     .in("shell"))
-            .or(calls("fsockopen", "curl_init", "curl_exec", "stream_socket_client", "socket_create").in("php"))
+            .or(calls("fsockopen", "curl_init", "curl_exec", "stream_socket_client", "socket_create")
+                    .in("php"))
             .or(calls("net.*", "net/http.*").in("go"))
             .or(calls("std.net.*", "TcpStream.*", "UdpSocket.*").in("rust"))
             .or(calls("socket", "connect").in("c", "cpp", "perl"))
-            .or(calls("Socket", "java.net.*", "URL.openConnection", "HttpClient.*").in("java"));
+            .or(calls("Socket", "java.net.*", "URL.openConnection", "HttpClient.*")
+                    .in("java"));
 
     static final List<Rule> RULES = List.of(
             Rule.of("network/connect", Severity.MEDIUM, "tries to reach the network", CONNECT.unlessGranted())
@@ -63,7 +73,8 @@ final class Network {
     private Network() {}
 
     private static boolean isDevice(Fact fact, Program program) {
-        return program.isIn("shell") && (fact.name().startsWith("/dev/tcp/") || fact.name().startsWith("/dev/udp/"));
+        return program.isIn("shell")
+                && (fact.name().startsWith("/dev/tcp/") || fact.name().startsWith("/dev/udp/"));
     }
 
     private static boolean isMetadata(Fact fact, Program program) {

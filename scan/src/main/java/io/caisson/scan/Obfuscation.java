@@ -10,14 +10,54 @@ final class Obfuscation {
     private static final int LONG = 400;
 
     private static final Set<String> RUNNERS = Set.of(
-            "eval", "exec", "compile", "Function", "builtins.exec", "builtins.eval", "load", "loadstring", "Kernel.eval",
-            "sh", "bash", "/bin/sh", "/bin/bash", "python3", "python", "perl", "assert", "create_function",
-            "marshal.loads", "pickle.loads", "instance_eval", "%function.constructor");
+            "eval",
+            "exec",
+            "compile",
+            "Function",
+            "builtins.exec",
+            "builtins.eval",
+            "load",
+            "loadstring",
+            "Kernel.eval",
+            "sh",
+            "bash",
+            "/bin/sh",
+            "/bin/bash",
+            "python3",
+            "python",
+            "perl",
+            "assert",
+            "create_function",
+            "marshal.loads",
+            "pickle.loads",
+            "instance_eval",
+            "%function.constructor");
 
     private static final List<String> DECODERS = List.of(
-            "atob", "Buffer.from", "base64.", "zlib.", "codecs.decode", "bytes.fromhex", "binascii.", "unescape",
-            "String.fromCharCode", "base64_decode", "gzinflate", "str_rot13", "hex2bin", "Base64.", "unpack",
-            "Zlib.", "base64", "xxd", "gunzip", "decodeURIComponent", "marshal.loads", "lzma.", "bz2.", "openssl");
+            "atob",
+            "Buffer.from",
+            "base64.",
+            "zlib.",
+            "codecs.decode",
+            "bytes.fromhex",
+            "binascii.",
+            "unescape",
+            "String.fromCharCode",
+            "base64_decode",
+            "gzinflate",
+            "str_rot13",
+            "hex2bin",
+            "Base64.",
+            "unpack",
+            "Zlib.",
+            "base64",
+            "xxd",
+            "gunzip",
+            "decodeURIComponent",
+            "marshal.loads",
+            "lzma.",
+            "bz2.",
+            "openssl");
 
     static final List<Rule> RULES = List.of(
             Rule.of("obfuscation/decoded-code", Severity.HIGH, "decodes text and runs it", Obfuscation::runsDecoded)

@@ -9,7 +9,8 @@ import java.util.List;
 
 /// Starting, signalling and ending processes.
 final class Processes {
-    private static final Check START = calls("child_process.*", "process.binding", "Deno.Command", "Deno.run", "Bun.spawn*")
+    private static final Check START = calls(
+                    "child_process.*", "process.binding", "Deno.Command", "Deno.run", "Bun.spawn*")
             .in("javascript")
             .or(calls(
                             "os.system",
@@ -51,22 +52,14 @@ final class Processes {
                             "Open3.*",
                             "PTY.spawn")
                     .in("ruby"))
-            .or(calls(
-                            "system",
-                            "exec",
-                            "shell_exec",
-                            "passthru",
-                            "popen",
-                            "proc_open",
-                            "pcntl_exec",
-                            "pcntl_fork",
-                            "`")
+            .or(calls("system", "exec", "shell_exec", "passthru", "popen", "proc_open", "pcntl_exec", "pcntl_fork", "`")
                     .in("php"))
             .or(calls("os.execute", "io.popen").in("lua"))
             .or(calls("system", "exec", "fork", "qx", "`", "readpipe").in("perl"))
             .or(calls("os/exec.*", "syscall.Exec", "syscall.ForkExec", "os.StartProcess", "syscall.Syscall*")
                     .in("go"))
-            .or(calls("std.process.Command.*", "Command.new", "std.os.unix.process.*").in("rust"))
+            .or(calls("std.process.Command.*", "Command.new", "std.os.unix.process.*")
+                    .in("rust"))
             .or(calls("system", "popen", "exec*", "fork", "vfork", "posix_spawn*", "syscall", "clone")
                     .in("c", "cpp"))
             .or(calls("Runtime.getRuntime.exec", "*.getRuntime().exec", "ProcessBuilder", "java.lang.ProcessBuilder")
@@ -76,7 +69,8 @@ final class Processes {
 
     private static final Check KILL = calls("process.kill", "process.abort", "process.reallyExit")
             .in("javascript")
-            .or(calls("os.kill", "os.killpg", "posix.kill", "signal.pthread_kill").in("python"))
+            .or(calls("os.kill", "os.killpg", "posix.kill", "signal.pthread_kill")
+                    .in("python"))
             .or(calls("Process.kill").in("ruby"))
             .or(calls("posix_kill").in("php"))
             .or(calls("kill").in("perl", "c", "cpp"))
@@ -91,7 +85,8 @@ final class Processes {
 
     static final List<Rule> RULES = List.of(
             Rule.of("processes/start", Severity.HIGH, "starts another process", START.unlessGranted())
-                    .suggesting("ask for the module in allowedModules if the tier has it, or do it in the program itself"),
+                    .suggesting(
+                            "ask for the module in allowedModules if the tier has it, or do it in the program itself"),
             Rule.of("processes/kill", Severity.HIGH, "signals a process", KILL.unlessGranted()),
             Rule.of("processes/kill-all", Severity.HIGH, "signals every process", Processes::isKillAll),
             Rule.of("processes/exit", Severity.LOW, "ends its own process", EXIT));

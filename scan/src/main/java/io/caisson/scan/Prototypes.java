@@ -10,7 +10,17 @@ import java.util.Set;
 /// Changes to what all objects share, and ways up from any value to what makes functions.
 final class Prototypes {
     private static final Set<String> SHARED = Set.of(
-            "Object", "Function", "Array", "String", "Number", "Boolean", "Promise", "RegExp", "Error", "JSON", "Reflect");
+            "Object",
+            "Function",
+            "Array",
+            "String",
+            "Number",
+            "Boolean",
+            "Promise",
+            "RegExp",
+            "Error",
+            "JSON",
+            "Reflect");
     private static final String PROTOTYPE = ".prototype.";
 
     static final List<Rule> RULES = List.of(

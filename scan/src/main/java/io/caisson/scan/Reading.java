@@ -7,8 +7,8 @@ import java.util.List;
 /// What could not be read.
 final class Reading {
     /// No parser for the language.
-    static final Rule UNSCANNED = Rule.of(
-            "gate/unscanned", Severity.MEDIUM, "is in a language the gate cannot read", (_, _) -> false);
+    static final Rule UNSCANNED =
+            Rule.of("gate/unscanned", Severity.MEDIUM, "is in a language the gate cannot read", (_, _) -> false);
 
     static final List<Rule> RULES = List.of(
             Rule.of(

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 ///   texts https?://telemetry\..*
 /// ```
 ///
-/// `calls`, `reads`, `writes`, `imports` and `texts` take a pattern for the whole name; each further one widens the rule.
+/// `calls`, `reads`, `writes`, `imports` and `texts` take a pattern for the whole name; each further one widens the
+/// rule.
 /// Patterns are matched in time that grows with the text alone, so none can hang the service.
 final class RuleFile {
     private static final Map<String, Fact.Kind> KINDS = Map.of(
@@ -96,8 +97,9 @@ final class RuleFile {
                 throw wrong("'" + word + "' is there twice");
             }
         } else {
-            throw wrong("'" + word + "' is no word of a rule; there are rule, severity, says, suggests, languages, calls,"
-                    + " reads, writes, imports, texts");
+            throw wrong(
+                    "'" + word + "' is no word of a rule; there are rule, severity, says, suggests, languages, calls,"
+                            + " reads, writes, imports, texts");
         }
     }
 

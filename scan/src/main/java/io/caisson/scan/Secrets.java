@@ -8,8 +8,11 @@ import java.util.Map;
 /// Keys and passwords written into code.
 final class Secrets {
     private static final List<String> KEYS = List.of(
-            "-----BEGIN RSA PRIVATE KEY", "-----BEGIN PRIVATE KEY", "-----BEGIN EC PRIVATE KEY",
-            "-----BEGIN OPENSSH PRIVATE KEY", "-----BEGIN PGP PRIVATE KEY");
+            "-----BEGIN RSA PRIVATE KEY",
+            "-----BEGIN PRIVATE KEY",
+            "-----BEGIN EC PRIVATE KEY",
+            "-----BEGIN OPENSSH PRIVATE KEY",
+            "-----BEGIN PGP PRIVATE KEY");
 
     /// How well-known tokens begin, and how long they are at least.
     private static final Map<String, Integer> TOKENS = Map.ofEntries(

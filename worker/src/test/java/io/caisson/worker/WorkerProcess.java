@@ -88,7 +88,8 @@ final class WorkerProcess implements AutoCloseable {
             if (run.parts().isEmpty()) {
                 to.write(new Frame.Parse(run.id(), run.source()));
                 if (!(from.read() instanceof Frame.Parsed(var _, var parts, var _))) {
-                    throw new IllegalArgumentException("unreadable: " + run.source().code());
+                    throw new IllegalArgumentException(
+                            "unreadable: " + run.source().code());
                 }
                 return perform(with(run, parts));
             }

@@ -92,7 +92,9 @@ final class GuestRun {
         var explicit = outline.shape() != Outline.Shape.SCRIPT && outline.shape() != Outline.Shape.OBJECT;
         var flags = (explicit ? EXPLICIT : 0) | (mentionsSymbols(code) ? CAREFUL : 0);
         var modules = modules(sources);
-        return outline.shape() == Outline.Shape.MODULE ? module(outline, flags, modules) : function(outline, flags, modules);
+        return outline.shape() == Outline.Shape.MODULE
+                ? module(outline, flags, modules)
+                : function(outline, flags, modules);
     }
 
     private Modules modules(Sources sources) {

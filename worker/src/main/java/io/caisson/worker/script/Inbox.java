@@ -19,7 +19,8 @@ final class Inbox {
         this.stopper = stopper;
     }
 
-    /// The next guest, or the next source to check or to read. Frames that may not come now end the process, and so does the end of
+    /// The next guest, or the next source to check or to read. Frames that may not come now end the process, and so
+    /// does the end of
     /// the pipe.
     Frame next() throws IOException {
         turn.lock();
@@ -36,12 +37,8 @@ final class Inbox {
                         return parse;
                     }
                     case Frame.Stop(var id) -> stopper.stop(id);
-                    case Frame.Init _,
-                            Frame.Ready _,
-                            Frame.Started _,
-                            Frame.Log _,
-                            Frame.Done _,
-                            Frame.Parsed _ -> throw new IOException("a frame that may not come now");
+                    case Frame.Init _, Frame.Ready _, Frame.Started _, Frame.Log _, Frame.Done _, Frame.Parsed _ ->
+                        throw new IOException("a frame that may not come now");
                 }
             }
         } finally {

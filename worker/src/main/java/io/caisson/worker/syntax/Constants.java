@@ -62,7 +62,8 @@ final class Constants {
         return switch (name) {
             case "String.fromCharCode", "String.fromCodePoint" -> characters(arguments);
             case "String" -> first.map(Constants::bounded).orElse(Known.NOTHING);
-            case "Number", "parseInt", "parseFloat", "BigInt" -> first.map(Constants::number).orElse(Known.NOTHING);
+            case "Number", "parseInt", "parseFloat", "BigInt" ->
+                first.map(Constants::number).orElse(Known.NOTHING);
             case "atob" -> first.map(Constants::decoded).orElse(Known.NOTHING);
             case "decodeURIComponent", "decodeURI", "unescape" ->
                 first.map(Constants::unescaped).orElse(Known.NOTHING);

@@ -26,12 +26,15 @@ final class FactList {
     void add(Fact.Kind kind, String name, List<Fact.Argument> arguments, String file, int line, int column)
             throws UnreadableSource {
         var shortened = cut(name, Fact.MAX_NAME);
-        var given = arguments.stream().limit(Fact.MAX_ARGUMENTS).map(FactList::cut).toList();
+        var given =
+                arguments.stream().limit(Fact.MAX_ARGUMENTS).map(FactList::cut).toList();
         if (repeats.merge(new Repeated(kind, shortened, given), 1, Integer::sum) > MAX_REPEATS) {
             return;
         }
         facts.add(new Fact(kind, shortened, given, file, line, column));
-        bytes += 64L + shortened.length() + given.stream().mapToLong(argument -> argument.text().length()).sum();
+        bytes += 64L
+                + shortened.length()
+                + given.stream().mapToLong(argument -> argument.text().length()).sum();
         if (facts.size() > Fact.MAX_FACTS || bytes > MAX_BYTES) {
             throw UnreadableSource.tooLarge();
         }

@@ -274,7 +274,8 @@ final class Folding {
             case "Object.getPrototypeOf", "Reflect.getPrototypeOf" -> prototype(first);
             case "Object.getOwnPropertyDescriptor", "Reflect.getOwnPropertyDescriptor" ->
                 described(first.member(Constants.text(second).orElse(Fact.UNKNOWN)));
-            default -> name.endsWith(".bind") ? new Known.Path(name.substring(0, name.length() - 5)) : new Known.Result(name);
+            default ->
+                name.endsWith(".bind") ? new Known.Path(name.substring(0, name.length() - 5)) : new Known.Result(name);
         };
     }
 

@@ -27,7 +27,8 @@ final class Lines {
 
     Place at(int codePoints) {
         var offset = Math.clamp(codePoints, 0, text.length());
-        var units = simple ? offset : text.offsetByCodePoints(0, Math.min(offset, text.codePointCount(0, text.length())));
+        var units =
+                simple ? offset : text.offsetByCodePoints(0, Math.min(offset, text.codePointCount(0, text.length())));
         var found = Arrays.binarySearch(starts, units);
         var line = found >= 0 ? found + 1 : -found - 1;
         var start = line == 0 ? 0 : starts[line - 1];

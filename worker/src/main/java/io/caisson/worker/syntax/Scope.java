@@ -15,7 +15,10 @@ final class Scope {
     /// A variable.
     static final class Variable {
         final List<Value> values = new ArrayList<>();
-        @Nullable Known known;
+
+        @Nullable
+        Known known;
+
         boolean busy;
     }
 
@@ -62,7 +65,8 @@ final class Scope {
         return function || parent == null ? this : parent.ofFunction();
     }
 
-    @Nullable Variable find(String name) {
+    @Nullable
+    Variable find(String name) {
         for (var scope = this; scope != null; scope = scope.parent) {
             var found = scope.variables.get(name);
             if (found != null) {

@@ -79,24 +79,23 @@ final class Scopes {
     }
 
     private Scope open(ISwc4jAst node, Scope outer) {
-        var scope =
-                switch (node) {
-                    case Swc4jAstArrowExpr _ -> outer.arrow();
-                    case Swc4jAstFunction _,
-                            Swc4jAstConstructor _,
-                            Swc4jAstGetterProp _,
-                            Swc4jAstSetterProp _,
-                            Swc4jAstStaticBlock _ -> outer.function();
-                    case Swc4jAstClass _ -> outer.function();
-                    case Swc4jAstFnExpr _,
-                            Swc4jAstBlockStmt _,
-                            Swc4jAstForStmt _,
-                            Swc4jAstForInStmt _,
-                            Swc4jAstForOfStmt _,
-                            Swc4jAstSwitchStmt _,
-                            Swc4jAstCatchClause _ -> outer.block();
-                    default -> outer;
-                };
+        var scope = switch (node) {
+            case Swc4jAstArrowExpr _ -> outer.arrow();
+            case Swc4jAstFunction _,
+                    Swc4jAstConstructor _,
+                    Swc4jAstGetterProp _,
+                    Swc4jAstSetterProp _,
+                    Swc4jAstStaticBlock _ -> outer.function();
+            case Swc4jAstClass _ -> outer.function();
+            case Swc4jAstFnExpr _,
+                    Swc4jAstBlockStmt _,
+                    Swc4jAstForStmt _,
+                    Swc4jAstForInStmt _,
+                    Swc4jAstForOfStmt _,
+                    Swc4jAstSwitchStmt _,
+                    Swc4jAstCatchClause _ -> outer.block();
+            default -> outer;
+        };
         if (scope != outer) {
             opened.put(node, scope);
         }
@@ -105,7 +104,8 @@ final class Scopes {
 
     private void declare(ISwc4jAst node, Scope scope, Scope outer) {
         switch (node) {
-            case Swc4jAstFnDecl function -> put(outer.declare(function.getIdent().getSym()), function, outer);
+            case Swc4jAstFnDecl function ->
+                put(outer.declare(function.getIdent().getSym()), function, outer);
             case Swc4jAstClassDecl type -> put(outer.declare(type.getIdent().getSym()), type, outer);
             case Swc4jAstFnExpr function ->
                 function.getIdent().ifPresent(name -> put(scope.declare(name.getSym()), function, scope));
@@ -115,12 +115,14 @@ final class Scopes {
             case Swc4jAstSetterProp setter -> bind(setter.getParam(), null, outer, List.of(), scope);
             case Swc4jAstVarDecl variables -> declare(variables, scope);
             case Swc4jAstImportDecl imported -> declare(imported, scope);
-            case Swc4jAstForOfStmt loop when loop.getLeft() instanceof Swc4jAstVarDecl variables ->
+            case Swc4jAstForOfStmt loop
+            when loop.getLeft() instanceof Swc4jAstVarDecl variables ->
                 variables
                         .getDecls()
                         .forEach(each -> bind(each.getName(), loop.getRight(), outer, List.of(Scope.ANY), scope));
             case Swc4jAstAssignExpr assignment -> assign(assignment, scope);
-            case Swc4jAstUpdateExpr update when update.getArg() instanceof Swc4jAstIdent name ->
+            case Swc4jAstUpdateExpr update
+            when update.getArg() instanceof Swc4jAstIdent name ->
                 assignments.add(() -> add(scope.findOrMake(name.getSym()), null, scope, List.of(), false));
             case Swc4jAstCallExpr call -> passArguments(call, outer);
             case Swc4jAstCatchClause caught ->
@@ -159,7 +161,9 @@ final class Scopes {
                             scope.declare(one.getLocal().getSym()),
                             imported,
                             scope,
-                            steps(one.getImported().map(Scopes::name).orElse(one.getLocal().getSym())),
+                            steps(one.getImported()
+                                    .map(Scopes::name)
+                                    .orElse(one.getLocal().getSym())),
                             false);
                 default -> {}
             }

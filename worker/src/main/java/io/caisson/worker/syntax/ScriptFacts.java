@@ -81,7 +81,8 @@ final class ScriptFacts {
         switch (node) {
             case Swc4jAstCallExpr call -> call(call, scope, depth);
             case Swc4jAstOptCall call -> call(call, call.getCallee(), call.getArgs(), scope, depth);
-            case Swc4jAstNewExpr made -> call(made, made.getCallee(), made.getArgs().orElse(List.of()), scope, depth);
+            case Swc4jAstNewExpr made ->
+                call(made, made.getCallee(), made.getArgs().orElse(List.of()), scope, depth);
             case Swc4jAstTaggedTpl tagged -> tagged(tagged, scope, depth);
             case Swc4jAstMemberExpr member -> member(member, scope, use, depth);
             case Swc4jAstAssignExpr assignment -> assignment(assignment, scope, depth);
@@ -109,7 +110,8 @@ final class ScriptFacts {
                     imports(exported.getSrc().get(), exported);
                 }
             }
-            case Swc4jAstWhileStmt loop -> loop(loop, Endless.isTrue(folding.of(loop.getTest(), scope), loop.getTest()));
+            case Swc4jAstWhileStmt loop ->
+                loop(loop, Endless.isTrue(folding.of(loop.getTest(), scope), loop.getTest()));
             case Swc4jAstDoWhileStmt loop ->
                 loop(loop, Endless.isTrue(folding.of(loop.getTest(), scope), loop.getTest()));
             case Swc4jAstForStmt loop ->
@@ -142,15 +144,18 @@ final class ScriptFacts {
     private void call(Swc4jAstCallExpr call, Scope scope, int depth) throws UnreadableSource {
         if (call.getCallee().getType() == Swc4jAstType.Import) {
             var module = Constants.text(folding.argument(call.getArgs(), 0, scope));
-            add(Fact.Kind.IMPORT, module.map(name -> Folding.module(name).name()).orElse(Fact.UNKNOWN), List.of(), call);
+            add(
+                    Fact.Kind.IMPORT,
+                    module.map(name -> Folding.module(name).name()).orElse(Fact.UNKNOWN),
+                    List.of(),
+                    call);
             children(call, scope, depth);
         } else {
             call(call, call.getCallee(), call.getArgs(), scope, depth);
         }
     }
 
-    private void call(
-            ISwc4jAst call, ISwc4jAst callee, List<Swc4jAstExprOrSpread> arguments, Scope scope, int depth)
+    private void call(ISwc4jAst call, ISwc4jAst callee, List<Swc4jAstExprOrSpread> arguments, Scope scope, int depth)
             throws UnreadableSource {
         if (folding.of(callee, scope) instanceof Known.Path(var name)) {
             called(call, name, folding.arguments(arguments, scope));
@@ -170,7 +175,8 @@ final class ScriptFacts {
         var step = name.substring(name.lastIndexOf('.') + 1);
         var object = step.length() == name.length() ? "" : name.substring(0, name.length() - step.length() - 1);
         switch (step) {
-            case "call", "bind" -> add(Fact.Kind.CALL, object, arguments(given.stream().skip(1)), call);
+            case "call", "bind" ->
+                add(Fact.Kind.CALL, object, arguments(given.stream().skip(1)), call);
             case "apply", "construct" -> applied(call, name, object, given);
             default -> {
                 add(Fact.Kind.CALL, name, arguments(given.stream()), call);
@@ -191,11 +197,7 @@ final class ScriptFacts {
         var target = reflected && !given.isEmpty() ? given.getFirst() : new Known.Path(object);
         var list = given.stream().filter(Known.Items.class::isInstance).findFirst();
         var arguments = list.map(items -> ((Known.Items) items).items()).orElse(List.of());
-        add(
-                Fact.Kind.CALL,
-                target instanceof Known.Path(var path) ? path : name,
-                arguments(arguments.stream()),
-                call);
+        add(Fact.Kind.CALL, target instanceof Known.Path(var path) ? path : name, arguments(arguments.stream()), call);
     }
 
     private static List<Fact.Argument> arguments(Stream<Known> given) {
@@ -233,7 +235,10 @@ final class ScriptFacts {
 
     private void assignment(Swc4jAstAssignExpr assignment, Scope scope, int depth) throws UnreadableSource {
         if (assignment.getLeft() instanceof Swc4jAstMemberExpr target) {
-            write(target, scope, List.of(folding.of(assignment.getRight(), scope).argument()));
+            write(
+                    target,
+                    scope,
+                    List.of(folding.of(assignment.getRight(), scope).argument()));
             walk(target.getObj(), scope, Use.PART, depth + 1);
             walk(target.getProp(), scope, Use.PART, depth + 1);
         } else {

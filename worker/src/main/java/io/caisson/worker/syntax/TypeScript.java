@@ -70,8 +70,8 @@ final class TypeScript {
         }
     }
 
-    private static Frame.Part part(
-            String path, String text, Swc4jTranspileOutput output, int moved, FactList facts) throws UnreadableSource {
+    private static Frame.Part part(String path, String text, Swc4jTranspileOutput output, int moved, FactList facts)
+            throws UnreadableSource {
         var code = output.getCode();
         var mappings = mappings(output.getSourceMap());
         var encoded = Places.encode(moved, mappings);

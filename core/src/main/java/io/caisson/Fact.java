@@ -63,6 +63,8 @@ public record Fact(Kind kind, String name, List<Argument> arguments, String file
         OTHER
     }
 
+    /// What a call is given, as far as it is known.
+    ///
     /// @param text the constant or the path; empty for what has none
     public record Argument(Form form, String text) {
         public static final Argument OTHER = new Argument(Form.OTHER, "");

@@ -5,6 +5,8 @@ public interface FactReader {
 
     boolean reads(Language language);
 
+    /// Reads `source`, which is in a language it [#reads].
+    ///
     /// @param alone nothing may come of it for other executions of the tenant
     Facts read(Caller caller, Source source, boolean alone);
 }

@@ -118,12 +118,15 @@ public final class GatePolicy implements Policy {
             case CRITICAL, HIGH -> true;
             case MEDIUM ->
                 mode == GateMode.STRICT
-                        || risk == Risk.HIGH && finding.rule().equals(UNSCANNED)
-                        || weighing.score() >= TOO_MUCH
-                                && !finding.family().equals(EXHAUSTION)
-                                && !finding.rule().equals(UNSCANNED);
+                        || (risk == Risk.HIGH && finding.rule().equals(UNSCANNED))
+                        || (weighing.score() >= TOO_MUCH && isAnAct(finding));
             case LOW -> false;
         };
+    }
+
+    /// Whether the code would do something to others, rather than to itself or to its reader.
+    private static boolean isAnAct(Finding finding) {
+        return !finding.family().equals(EXHAUSTION) && !finding.rule().equals(UNSCANNED);
     }
 
     /// Where, what, which rule, and what to do instead.

@@ -18,8 +18,6 @@ import java.util.List;
 public final class FrameReader {
     private static final int HEADER = 1 + Long.BYTES;
     private static final int MAX_ENTRIES = 10_000;
-    private static final List<Fact.Kind> KINDS = List.of(Fact.Kind.values());
-    private static final List<Fact.Form> FORMS = List.of(Fact.Form.values());
 
     private final InputStream in;
     private final int maxBytes;
@@ -180,7 +178,7 @@ public final class FrameReader {
         }
 
         private Fact fact() throws ProtocolException {
-            var kind = KINDS.get((int) within(0, KINDS.size() - 1L));
+            var kind = Type.KINDS.get((int) within(0, Type.KINDS.size() - 1L));
             var name = text();
             var file = text();
             var line = (int) within(0, Integer.MAX_VALUE);
@@ -192,7 +190,7 @@ public final class FrameReader {
             var count = (int) within(0, Fact.MAX_ARGUMENTS);
             var arguments = new ArrayList<Fact.Argument>(count);
             for (var i = 0; i < count; i++) {
-                arguments.add(new Fact.Argument(FORMS.get((int) within(0, FORMS.size() - 1L)), text()));
+                arguments.add(new Fact.Argument(Type.FORMS.get((int) within(0, Type.FORMS.size() - 1L)), text()));
             }
             return arguments;
         }

@@ -140,14 +140,15 @@ public final class FrameWriter {
         }
 
         private void fact(Fact fact) {
-            number(fact.kind().ordinal())
+            number(Type.KINDS.indexOf(fact.kind()))
                     .text(fact.name())
                     .text(fact.file())
                     .number(fact.line())
                     .number(fact.column())
                     .number(fact.arguments().size());
             fact.arguments()
-                    .forEach(argument -> number(argument.form().ordinal()).text(argument.text()));
+                    .forEach(argument ->
+                            number(Type.FORMS.indexOf(argument.form())).text(argument.text()));
         }
 
         Body files(List<Frame.WireFile> files) {

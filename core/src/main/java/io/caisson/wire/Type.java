@@ -1,5 +1,8 @@
 package io.caisson.wire;
 
+import io.caisson.Fact;
+import java.util.List;
+
 /// The bytes that name a frame and an ending on the pipe.
 final class Type {
     static final int INIT = 1;
@@ -17,6 +20,21 @@ final class Type {
     static final int THREW = 2;
     static final int OUT_OF_MEMORY = 3;
     static final int STOPPED = 4;
+
+    /// By the number that stands for each on the pipe; other programs write these numbers too.
+    static final List<Fact.Kind> KINDS = List.of(
+            Fact.Kind.CALL,
+            Fact.Kind.READ,
+            Fact.Kind.WRITE,
+            Fact.Kind.IMPORT,
+            Fact.Kind.LOOP,
+            Fact.Kind.TEXT,
+            Fact.Kind.PATTERN,
+            Fact.Kind.DEPTH,
+            Fact.Kind.GAP);
+
+    static final List<Fact.Form> FORMS = List.of(
+            Fact.Form.TEXT, Fact.Form.NUMBER, Fact.Form.PATH, Fact.Form.RESULT, Fact.Form.FUNCTION, Fact.Form.OTHER);
 
     private Type() {}
 }

@@ -15,6 +15,8 @@ public final class SarifWriter {
 
     private SarifWriter() {}
 
+    /// A log of one run of this program.
+    ///
     /// @param version of this program
     public static String write(String version, List<Finding> findings) {
         var run = new LinkedHashMap<String, Object>();

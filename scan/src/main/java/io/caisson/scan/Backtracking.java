@@ -90,7 +90,7 @@ final class Backtracking {
         }
         var group = open.pop();
         var unbounded = isUnbounded(at + 1);
-        if (unbounded && (group.repeats || group.alternatives && group.alike)) {
+        if (unbounded && (group.repeats || (group.alternatives && group.alike))) {
             return true;
         }
         open.element().repeats |= group.repeats || unbounded;

@@ -40,7 +40,7 @@ public interface Check {
                 .map(name -> name.substring(1))
                 .toList();
         var exact = Stream.of(names)
-                .filter(name -> name.equals(Fact.UNKNOWN) || !name.endsWith("*") && !name.startsWith("*."))
+                .filter(name -> name.equals(Fact.UNKNOWN) || (!name.endsWith("*") && !name.startsWith("*.")))
                 .collect(Collectors.toSet());
         return (fact, _) -> fact.kind() == kind && matches(fact.name(), exact, beginnings, ends);
     }
@@ -62,9 +62,7 @@ public interface Check {
     /// The same, in programs of these languages only. JavaScript stands for all its names.
     default Check in(String... languages) {
         var names = Set.of(languages);
-        return (fact, program) ->
-                (names.contains(program.language().name()) || names.contains("javascript") && program.isScript())
-                        && objects(fact, program);
+        return (fact, program) -> names.contains(program.family()) && objects(fact, program);
     }
 
     /// The same, except for what the caller was granted by the name its path begins with.

@@ -55,8 +55,10 @@ final class Destruction {
     }
 
     private static boolean isRecursive(String option) {
-        return option.equals("--recursive")
-                || option.startsWith("-") && !option.startsWith("--") && (option.contains("r") || option.contains("R"));
+        if (option.startsWith("--")) {
+            return option.equals("--recursive");
+        }
+        return option.startsWith("-") && (option.contains("r") || option.contains("R"));
     }
 
     private static boolean writesDevice(Fact fact, Program program) {
@@ -65,15 +67,18 @@ final class Destruction {
         }
         return switch (fact.kind()) {
             case WRITE -> isDevice(fact.name());
-            case CALL ->
-                command(fact).startsWith("mkfs")
-                        || command(fact).equals("dd")
-                                && fact.arguments().stream()
-                                        .anyMatch(argument -> argument.text().startsWith("of=")
-                                                && isDevice(argument.text().substring("of=".length())))
-                        || Set.of("shred", "wipefs", "tee", "cp").contains(command(fact))
-                                && fact.arguments().stream().anyMatch(argument -> isDevice(argument.text()));
+            case CALL -> overwrites(fact);
             default -> false;
+        };
+    }
+
+    private static boolean overwrites(Fact fact) {
+        var command = command(fact);
+        var given = fact.arguments().stream().map(Fact.Argument::text);
+        return switch (command) {
+            case "dd" -> given.anyMatch(option -> option.startsWith("of=") && isDevice(option.substring(3)));
+            case "shred", "wipefs", "tee", "cp" -> given.anyMatch(Destruction::isDevice);
+            default -> command.startsWith("mkfs");
         };
     }
 
@@ -83,8 +88,10 @@ final class Destruction {
 
     private static boolean halts(Fact fact, Program program) {
         return isCommand(fact, program)
-                && (HALTS.contains(command(fact))
-                        || command(fact).equals("init") && fact.argument(0).equals("0")
-                        || command(fact).equals("systemctl") && HALTS.contains(fact.argument(0)));
+                && switch (command(fact)) {
+                    case "init" -> fact.argument(0).equals("0");
+                    case "systemctl" -> HALTS.contains(fact.argument(0));
+                    default -> HALTS.contains(command(fact));
+                };
     }
 }

@@ -6,7 +6,7 @@ import io.caisson.Fact;
 import io.caisson.Risk;
 import io.caisson.Severity;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Predicate;
 
 /// The file system, and the places on it that belong to the host.
 final class Files {
@@ -41,7 +41,6 @@ final class Files {
             List.of("/.ssh/", "/.aws/credentials", "/.kube/config", "/.docker/config");
     private static final List<String> SYSTEM_BEGINNINGS =
             List.of("/etc/", "/proc/", "/sys/", "/dev/", "/boot/", "/var/", "/usr/", "/home/", "~/");
-    private static final Set<String> REACHES = Set.of("TEXT", "WRITE");
 
     private static final Check REMOVE = calls("fs.rm*", "fs.unlink*", "fs.promises.rm*", "fs.promises.unlink")
             .in("javascript")
@@ -55,49 +54,55 @@ final class Files {
             .or(calls("os.RemoveAll", "os.Remove").in("go"));
 
     static final List<Rule> RULES = List.of(
-            Rule.of("files/host-path", Severity.HIGH, "names a place that belongs to the host", Files::isHostPath)
+            Rule.of(
+                            "files/host-path",
+                            Severity.HIGH,
+                            "names a place that belongs to the host",
+                            (fact, program) -> uses(fact, program, Files::isHostPath))
                     .suggesting("guests have a folder of their own; send files with the request"),
             Rule.of("files/remove", Severity.LOW, "removes files", REMOVE),
-            Rule.of("files/climbing-path", Severity.HIGH, "names a place outside its own folder", Files::climbs)
+            Rule.of(
+                            "files/climbing-path",
+                            Severity.HIGH,
+                            "names a place outside its own folder",
+                            (fact, program) -> uses(fact, program, Files::climbs))
                     .from(Risk.LOW)
                     .suggesting("use paths inside the guest's own folder"),
-            Rule.of("files/system-path", Severity.HIGH, "names a place of the system", Files::isSystemPath)
+            Rule.of(
+                            "files/system-path",
+                            Severity.HIGH,
+                            "names a place of the system",
+                            (fact, program) -> uses(fact, program, Files::isSystemPath))
                     .from(Risk.LOW));
 
     private Files() {}
 
-    /// Texts count only where they are given to something: a sentence about a file is no use of it.
-    private static boolean isPath(Fact fact) {
-        return REACHES.contains(fact.kind().name()) && fact.name().indexOf(' ') < 0;
-    }
-
-    private static boolean isHostPath(Fact fact, Program program) {
-        return isPath(fact) && isHostPath(fact.name())
-                || fact.kind() == Fact.Kind.CALL
-                        && program.isIn("shell")
-                        && fact.arguments().stream().anyMatch(argument -> isHostPath(argument.text()));
+    /// Whether a path that `isMeant` stands for is used: a text that could be one, a file that is written, a word given
+    /// to a
+    /// command. A sentence about a file is no use of it.
+    private static boolean uses(Fact fact, Program program, Predicate<String> isMeant) {
+        return switch (fact.kind()) {
+            case TEXT, WRITE -> fact.name().indexOf(' ') < 0 && isMeant.test(fact.name());
+            case CALL ->
+                program.isIn("shell")
+                        && fact.arguments().stream().map(Fact.Argument::text).anyMatch(isMeant);
+            default -> false;
+        };
     }
 
     private static boolean isHostPath(String text) {
-        return HOST_BEGINNINGS.stream().anyMatch(text::startsWith)
-                || (text.startsWith("/") || text.startsWith("~"))
-                        && HOST_PARTS.stream().anyMatch(text::contains);
+        if (HOST_BEGINNINGS.stream().anyMatch(text::startsWith)) {
+            return true;
+        }
+        return (text.startsWith("/") || text.startsWith("~"))
+                && HOST_PARTS.stream().anyMatch(text::contains);
     }
 
-    private static boolean climbs(Fact fact, Program program) {
-        return isPath(fact) && (fact.name().startsWith("../") || fact.name().contains("/../"))
-                || fact.kind() == Fact.Kind.CALL
-                        && program.isIn("shell")
-                        && fact.arguments().stream()
-                                .anyMatch(argument -> argument.text().startsWith("../")
-                                        || argument.text().contains("/../"));
+    private static boolean climbs(String text) {
+        return text.startsWith("../") || text.contains("/../");
     }
 
-    private static boolean isSystemPath(Fact fact, Program program) {
-        return isPath(fact) && SYSTEM_BEGINNINGS.stream().anyMatch(fact.name()::startsWith)
-                || fact.kind() == Fact.Kind.CALL
-                        && program.isIn("shell")
-                        && fact.arguments().stream()
-                                .anyMatch(argument -> SYSTEM_BEGINNINGS.stream().anyMatch(argument.text()::startsWith));
+    private static boolean isSystemPath(String text) {
+        return SYSTEM_BEGINNINGS.stream().anyMatch(text::startsWith);
     }
 }

@@ -2,7 +2,6 @@ package io.caisson.scan;
 
 import io.caisson.Fact;
 import io.caisson.Severity;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
@@ -69,17 +68,17 @@ final class Introspection {
         return fact.kind() == Fact.Kind.CALL || fact.kind() == Fact.Kind.READ || fact.kind() == Fact.Kind.WRITE;
     }
 
+    /// One strange step is enough, unless ordinary programs take it too; of those it takes two, or one from a class.
     private static boolean escapesPython(Fact fact) {
         if (!isUse(fact)) {
             return false;
         }
-        var steps = fact.name().split("\\.", -1);
-        var strange = Arrays.stream(steps).filter(PYTHON::contains).toList();
-        return strange.size() > 1
-                || strange.size() == 1
-                        && !PYTHON_ALONE.contains(strange.getFirst())
-                        && !(steps.length == 1 && strange.getFirst().equals("__spec__"))
-                || strange.size() == 1 && List.of(steps).contains("__class__");
+        var steps = List.of(fact.name().split("\\.", -1));
+        var strange = steps.stream().filter(PYTHON::contains).toList();
+        if (strange.size() == 1 && PYTHON_ALONE.contains(strange.getFirst())) {
+            return steps.contains("__class__");
+        }
+        return !strange.isEmpty();
     }
 
     private static String root(String path) {

@@ -3,6 +3,7 @@ package io.caisson.scan;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /// A regular expression that is matched in time proportional to the text, whatever the pattern: all ways through it are
@@ -15,9 +16,11 @@ final class LinearPattern {
     private static final int MAX_DEPTH = 50;
 
     /// A step of the automaton: takes a character and goes on at `next`, or goes on at `next` and `other` at once.
-    private record Step(IntPredicate takes, int next, int other) {}
-
-    private static final IntPredicate NOTHING = _ -> false;
+    private record Step(Optional<IntPredicate> takes, int next, int other) {
+        boolean takes(int character) {
+            return takes.isPresent() && takes.get().test(character);
+        }
+    }
 
     private final List<Step> steps;
     private final int start;
@@ -48,7 +51,7 @@ final class LinearPattern {
         for (var i = 0; i < text.length() && !now.isEmpty(); i++) {
             var then = new BitSet(steps.size());
             for (var at = now.nextSetBit(0); at >= 0; at = now.nextSetBit(at + 1)) {
-                if (steps.get(at).takes.test(text.charAt(i))) {
+                if (steps.get(at).takes(text.charAt(i))) {
                     follow(then, steps.get(at).next);
                 }
             }
@@ -64,7 +67,7 @@ final class LinearPattern {
         }
         states.set(at);
         var step = steps.get(at);
-        if (step.takes == NOTHING) {
+        if (step.takes.isEmpty()) {
             follow(states, step.next);
             follow(states, step.other);
         }
@@ -87,17 +90,17 @@ final class LinearPattern {
                     "the pattern '" + pattern + "' has " + why + " at character " + (at + 1));
         }
 
-        private int step(IntPredicate takes, int next, int other) {
+        private int step(Optional<IntPredicate> takes, int next, int other) {
             steps.add(new Step(takes, next, other));
             return steps.size() - 1;
         }
 
         private int open() {
-            return step(NOTHING, -1, -1);
+            return step(Optional.empty(), -1, -1);
         }
 
         private void join(int from, int to) {
-            steps.set(from, new Step(NOTHING, to, steps.get(from).next));
+            steps.set(from, new Step(Optional.empty(), to, steps.get(from).next));
         }
 
         Part alternatives(int depth) {
@@ -109,7 +112,7 @@ final class LinearPattern {
                 at++;
                 var second = sequence(depth);
                 var end = open();
-                var start = step(NOTHING, first.start, second.start);
+                var start = step(Optional.empty(), first.start, second.start);
                 join(first.end, end);
                 join(second.end, end);
                 first = new Part(start, end);
@@ -133,11 +136,11 @@ final class LinearPattern {
             while (at < pattern.length() && "*+?".indexOf(pattern.charAt(at)) >= 0) {
                 var end = open();
                 var kind = pattern.charAt(at++);
-                var start = kind == '+' ? part.start : step(NOTHING, part.start, end);
+                var start = kind == '+' ? part.start : step(Optional.empty(), part.start, end);
                 if (kind == '?') {
                     join(part.end, end);
                 } else {
-                    steps.set(part.end, new Step(NOTHING, part.start, end));
+                    steps.set(part.end, new Step(Optional.empty(), part.start, end));
                 }
                 part = new Part(start, end);
             }
@@ -160,7 +163,7 @@ final class LinearPattern {
             };
             at++;
             var end = open();
-            return new Part(step(takes, end, -1), end);
+            return new Part(step(Optional.of(takes), end, -1), end);
         }
 
         private Part group(int depth) {
@@ -182,19 +185,24 @@ final class LinearPattern {
                 throw wrong("a '\\' with nothing after it");
             }
             var c = pattern.charAt(at);
-            IntPredicate lower = switch (Character.toLowerCase(c)) {
-                case 'd' -> Character::isDigit;
-                case 'w' -> given -> Character.isLetterOrDigit(given) || given == '_';
-                case 's' -> Character::isWhitespace;
-                default -> NOTHING;
-            };
-            if (lower != NOTHING) {
-                return Character.isUpperCase(c) ? lower.negate() : lower;
+            switch (Character.toLowerCase(c)) {
+                case 'd':
+                    return capital(c, Character::isDigit);
+                case 'w':
+                    return capital(c, given -> Character.isLetterOrDigit(given) || given == '_');
+                case 's':
+                    return capital(c, Character::isWhitespace);
+                default:
+                    break;
             }
             if (Character.isLetterOrDigit(c)) {
                 throw wrong("'\\" + c + "', which is not known here,");
             }
             return given -> given == c;
+        }
+
+        private static IntPredicate capital(char written, IntPredicate meant) {
+            return Character.isUpperCase(written) ? meant.negate() : meant;
         }
 
         private IntPredicate set() {
@@ -203,16 +211,15 @@ final class LinearPattern {
             if (negated) {
                 at++;
             }
-            IntPredicate all = NOTHING;
-            var first = true;
-            while (at < pattern.length() && (first || pattern.charAt(at) != ']')) {
-                all = all.or(range());
-                first = false;
+            var parts = new ArrayList<IntPredicate>();
+            while (at < pattern.length() && (parts.isEmpty() || pattern.charAt(at) != ']')) {
+                parts.add(range());
             }
             if (at >= pattern.length()) {
                 throw wrong("a '[' without its ']'");
             }
-            return negated ? all.negate() : all;
+            IntPredicate any = given -> parts.stream().anyMatch(part -> part.test(given));
+            return negated ? any.negate() : any;
         }
 
         private IntPredicate range() {

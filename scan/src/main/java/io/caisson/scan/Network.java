@@ -78,10 +78,11 @@ final class Network {
     }
 
     private static boolean isMetadata(Fact fact, Program program) {
-        return fact.kind() == Fact.Kind.TEXT && isAddress(fact.name())
-                || fact.kind() == Fact.Kind.CALL
-                        && fact.arguments().stream()
-                                .anyMatch(argument -> argument.form() == Fact.Form.TEXT && isAddress(argument.text()));
+        return switch (fact.kind()) {
+            case TEXT -> isAddress(fact.name());
+            case CALL -> fact.arguments().stream().map(Fact.Argument::text).anyMatch(Network::isAddress);
+            default -> false;
+        };
     }
 
     /// A text that is such an address, or a link to one; a sentence that mentions it is not.

@@ -24,6 +24,11 @@ public record Program(Language language, List<Fact> facts, Set<String> modules, 
         return SCRIPTS.contains(language.name());
     }
 
+    /// Its language, with one name for all of JavaScript's.
+    String family() {
+        return isScript() ? "javascript" : language.name();
+    }
+
     public boolean isIn(String... languages) {
         return List.of(languages).contains(language.name());
     }

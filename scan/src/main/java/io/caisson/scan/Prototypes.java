@@ -68,11 +68,18 @@ final class Prototypes {
     }
 
     private static boolean climbs(Fact fact, Program program) {
-        return program.isScript()
-                && (fact.kind() == Fact.Kind.CALL || fact.kind() == Fact.Kind.READ || fact.kind() == Fact.Kind.WRITE)
-                && (fact.name().contains(".constructor.constructor")
-                        || fact.name().contains(".caller.constructor")
-                        || fact.name().endsWith(".__proto__.constructor") && fact.kind() == Fact.Kind.CALL
-                        || fact.name().startsWith("%function.constructor") && fact.kind() != Fact.Kind.CALL);
+        if (!program.isScript()) {
+            return false;
+        }
+        var name = fact.name();
+        return switch (fact.kind()) {
+            case CALL -> isClimb(name) || name.endsWith(".__proto__.constructor");
+            case READ, WRITE -> isClimb(name) || name.startsWith("%function.constructor");
+            default -> false;
+        };
+    }
+
+    private static boolean isClimb(String path) {
+        return path.contains(".constructor.constructor") || path.contains(".caller.constructor");
     }
 }

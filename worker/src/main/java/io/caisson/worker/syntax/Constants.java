@@ -21,38 +21,38 @@ final class Constants {
     static Optional<String> text(Known known) {
         return switch (known) {
             case Known.Text(var text) -> Optional.of(text);
-            case Known.Number number -> Optional.of(number.text());
+            case Known.Quantity number -> Optional.of(number.text());
             case Known.Items(var items) when items.size() == 1 -> text(items.getFirst());
             default -> Optional.empty();
         };
     }
 
     private static Known bounded(String text) {
-        return text.length() > MAX_TEXT ? Known.NOTHING : new Known.Text(text);
+        return text.length() > MAX_TEXT ? Known.nothing() : new Known.Text(text);
     }
 
     static Known sum(Known left, Known right) {
-        if (left instanceof Known.Number(var one) && right instanceof Known.Number(var other)) {
-            return new Known.Number(one + other);
+        if (left instanceof Known.Quantity(var one) && right instanceof Known.Quantity(var other)) {
+            return new Known.Quantity(one + other);
         }
         var start = text(left);
         var end = text(right);
-        return start.isPresent() && end.isPresent() ? bounded(start.get() + end.get()) : Known.NOTHING;
+        return start.isPresent() && end.isPresent() ? bounded(start.get() + end.get()) : Known.nothing();
     }
 
     static Known arithmetic(Swc4jAstBinaryOp operator, Known left, Known right) {
-        if (!(left instanceof Known.Number(var one) && right instanceof Known.Number(var other))) {
-            return Known.NOTHING;
+        if (!(left instanceof Known.Quantity(var one) && right instanceof Known.Quantity(var other))) {
+            return Known.nothing();
         }
         return switch (operator) {
-            case Sub -> new Known.Number(one - other);
-            case Mul -> new Known.Number(one * other);
-            case Div -> new Known.Number(one / other);
-            case Exp -> new Known.Number(Math.pow(one, other));
-            case Mod -> new Known.Number(one % other);
-            case LShift -> new Known.Number((int) one << (int) other);
-            case BitXor -> new Known.Number((int) one ^ (int) other);
-            default -> Known.NOTHING;
+            case Sub -> new Known.Quantity(one - other);
+            case Mul -> new Known.Quantity(one * other);
+            case Div -> new Known.Quantity(one / other);
+            case Exp -> new Known.Quantity(Math.pow(one, other));
+            case Mod -> new Known.Quantity(one % other);
+            case LShift -> new Known.Quantity((int) one << (int) other);
+            case BitXor -> new Known.Quantity((int) one ^ (int) other);
+            default -> Known.nothing();
         };
     }
 
@@ -61,32 +61,32 @@ final class Constants {
         var first = arguments.isEmpty() ? Optional.<String>empty() : text(arguments.getFirst());
         return switch (name) {
             case "String.fromCharCode", "String.fromCodePoint" -> characters(arguments);
-            case "String" -> first.map(Constants::bounded).orElse(Known.NOTHING);
+            case "String" -> first.map(Constants::bounded).orElse(Known.nothing());
             case "Number", "parseInt", "parseFloat", "BigInt" ->
-                first.map(Constants::number).orElse(Known.NOTHING);
-            case "atob" -> first.map(Constants::decoded).orElse(Known.NOTHING);
+                first.map(Constants::number).orElse(Known.nothing());
+            case "atob" -> first.map(Constants::decoded).orElse(Known.nothing());
             case "decodeURIComponent", "decodeURI", "unescape" ->
-                first.map(Constants::unescaped).orElse(Known.NOTHING);
+                first.map(Constants::unescaped).orElse(Known.nothing());
             case "Buffer.from", "buffer.Buffer.from" -> buffer(first, arguments);
             case "Array.of" -> new Known.Items(arguments);
-            case "Array.from" -> arguments.isEmpty() ? Known.NOTHING : split(arguments.getFirst());
-            default -> Known.NOTHING;
+            case "Array.from" -> arguments.isEmpty() ? Known.nothing() : split(arguments.getFirst());
+            default -> Known.nothing();
         };
     }
 
     static Known number(String text) {
         try {
-            return new Known.Number(Double.parseDouble(text.strip()));
+            return new Known.Quantity(Double.parseDouble(text.strip()));
         } catch (NumberFormatException e) {
-            return Known.NOTHING;
+            return Known.nothing();
         }
     }
 
     private static Known characters(List<Known> arguments) {
         var text = new StringBuilder();
         for (var argument : arguments) {
-            if (!(argument instanceof Known.Number(var code)) || code < 0 || code > Character.MAX_CODE_POINT) {
-                return Known.NOTHING;
+            if (!(argument instanceof Known.Quantity(var code)) || code < 0 || code > Character.MAX_CODE_POINT) {
+                return Known.nothing();
             }
             text.appendCodePoint((int) code);
         }
@@ -99,7 +99,7 @@ final class Constants {
                     Base64.getMimeDecoder().decode(base64.getBytes(StandardCharsets.ISO_8859_1)),
                     StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
-            return Known.NOTHING;
+            return Known.nothing();
         }
     }
 
@@ -107,20 +107,20 @@ final class Constants {
         try {
             return bounded(URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
-            return Known.NOTHING;
+            return Known.nothing();
         }
     }
 
     private static Known buffer(Optional<String> text, List<Known> arguments) {
         if (text.isEmpty()) {
-            return Known.NOTHING;
+            return Known.nothing();
         }
         var encoding = arguments.size() < 2 ? "utf8" : text(arguments.get(1)).orElse("");
         return switch (encoding) {
             case "base64", "base64url" -> decoded(text.get().replace('-', '+').replace('_', '/'));
             case "hex" -> hex(text.get());
             case "utf8", "utf-8", "latin1", "ascii", "binary" -> bounded(text.get());
-            default -> Known.NOTHING;
+            default -> Known.nothing();
         };
     }
 
@@ -128,7 +128,7 @@ final class Constants {
         try {
             return bounded(new String(HexFormat.of().parseHex(text), StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
-            return Known.NOTHING;
+            return Known.nothing();
         }
     }
 
@@ -137,8 +137,8 @@ final class Constants {
         return switch (object) {
             case Known.Text(var text) -> textMethod(text, name, arguments);
             case Known.Items(var items) -> listMethod(items, name, arguments);
-            case Known.Number(var value) when name.equals("toString") -> inRadix(value, arguments);
-            default -> Known.NOTHING;
+            case Known.Quantity(var value) when name.equals("toString") -> inRadix(value, arguments);
+            default -> Known.nothing();
         };
     }
 
@@ -154,9 +154,9 @@ final class Constants {
             case "charAt", "at" -> character(text, arguments);
             case "charCodeAt", "codePointAt" -> code(text, arguments);
             case "repeat" -> repeated(text, arguments);
-            case "split" -> arguments.isEmpty() ? Known.NOTHING : split(text, text(arguments.getFirst()));
+            case "split" -> arguments.isEmpty() ? Known.nothing() : split(text, text(arguments.getFirst()));
             case "replace", "replaceAll" -> replaced(text, name, arguments);
-            default -> Known.NOTHING;
+            default -> Known.nothing();
         };
     }
 
@@ -165,7 +165,7 @@ final class Constants {
         var to = index(arguments, 1, text.length(), text.length());
         return from.isPresent() && to.isPresent()
                 ? bounded(text.substring(from.get(), Math.max(from.get(), to.get())))
-                : Known.NOTHING;
+                : Known.nothing();
     }
 
     private static Known partOfLength(String text, List<Known> arguments) {
@@ -173,37 +173,37 @@ final class Constants {
         var length = index(arguments, 1, text.length(), text.length());
         return from.isPresent() && length.isPresent()
                 ? bounded(text.substring(from.get(), Math.min(text.length(), from.get() + length.get())))
-                : Known.NOTHING;
+                : Known.nothing();
     }
 
     private static Known character(String text, List<Known> arguments) {
         return index(arguments, 0, 0, text.length())
                 .filter(at -> at < text.length())
                 .<Known>map(at -> new Known.Text(text.substring(at, at + 1)))
-                .orElse(Known.NOTHING);
+                .orElse(Known.nothing());
     }
 
     private static Known code(String text, List<Known> arguments) {
         return index(arguments, 0, 0, text.length())
                 .filter(at -> at < text.length())
-                .<Known>map(at -> new Known.Number(text.codePointAt(at)))
-                .orElse(Known.NOTHING);
+                .<Known>map(at -> new Known.Quantity(text.codePointAt(at)))
+                .orElse(Known.nothing());
     }
 
     private static Known repeated(String text, List<Known> arguments) {
         return !arguments.isEmpty()
-                        && arguments.getFirst() instanceof Known.Number(var times)
+                        && arguments.getFirst() instanceof Known.Quantity(var times)
                         && times >= 0
                         && times * text.length() <= MAX_TEXT
                 ? new Known.Text(text.repeat((int) times))
-                : Known.NOTHING;
+                : Known.nothing();
     }
 
     private static Known replaced(String text, String name, List<Known> arguments) {
         if (arguments.size() < 2
                 || !(arguments.get(0) instanceof Known.Text(var from) && arguments.get(1) instanceof Known.Text(var to))
                 || from.isEmpty()) {
-            return Known.NOTHING;
+            return Known.nothing();
         }
         if (name.equals("replaceAll")) {
             return bounded(text.replace(from, to));
@@ -217,7 +217,7 @@ final class Constants {
         if (which >= arguments.size()) {
             return Optional.of(standard);
         }
-        return arguments.get(which) instanceof Known.Number(var value)
+        return arguments.get(which) instanceof Known.Quantity(var value)
                 ? Optional.of((int) Math.clamp(value < 0 ? value + length : value, 0d, length))
                 : Optional.empty();
     }
@@ -228,7 +228,7 @@ final class Constants {
 
     private static Known split(String text, Optional<String> by) {
         if (by.isEmpty() || text.length() > MAX_ITEMS) {
-            return Known.NOTHING;
+            return Known.nothing();
         }
         var items = new ArrayList<Known>();
         if (by.get().isEmpty()) {
@@ -249,17 +249,17 @@ final class Constants {
             case "join" -> joined(items, arguments.isEmpty() ? Optional.of(",") : text(arguments.getFirst()));
             case "reverse", "toReversed" -> new Known.Items(items.reversed());
             case "concat" -> concatenated(items, arguments);
-            case "at" -> arguments.isEmpty() ? Known.NOTHING : atIndex(items, arguments);
-            case "slice", "flat", "filter" -> arguments.isEmpty() ? new Known.Items(items) : Known.NOTHING;
-            case "pop" -> items.isEmpty() ? Known.NOTHING : items.getLast();
-            case "shift" -> items.isEmpty() ? Known.NOTHING : items.getFirst();
-            default -> Known.NOTHING;
+            case "at" -> arguments.isEmpty() ? Known.nothing() : atIndex(items, arguments);
+            case "slice", "flat", "filter" -> arguments.isEmpty() ? new Known.Items(items) : Known.nothing();
+            case "pop" -> items.isEmpty() ? Known.nothing() : items.getLast();
+            case "shift" -> items.isEmpty() ? Known.nothing() : items.getFirst();
+            default -> Known.nothing();
         };
     }
 
     private static Known joined(List<Known> items, Optional<String> by) {
         if (by.isEmpty()) {
-            return Known.NOTHING;
+            return Known.nothing();
         }
         Known all = new Known.Text("");
         for (var i = 0; i < items.size(); i++) {
@@ -277,21 +277,21 @@ final class Constants {
                 all.add(argument);
             }
         }
-        return all.size() > MAX_ITEMS ? Known.NOTHING : new Known.Items(all);
+        return all.size() > MAX_ITEMS ? Known.nothing() : new Known.Items(all);
     }
 
     private static Known atIndex(List<Known> items, List<Known> arguments) {
         return index(arguments, 0, 0, items.size())
                 .filter(at -> at < items.size())
                 .map(items::get)
-                .orElse(Known.NOTHING);
+                .orElse(Known.nothing());
     }
 
     private static Known inRadix(double value, List<Known> arguments) {
-        var radix = arguments.isEmpty() ? Known.NOTHING : arguments.getFirst();
-        var base = radix instanceof Known.Number(var given) ? (int) given : 10;
+        var radix = arguments.isEmpty() ? Known.nothing() : arguments.getFirst();
+        var base = radix instanceof Known.Quantity(var given) ? (int) given : 10;
         return value == Math.rint(value) && Math.abs(value) < 1e15 && base >= 2 && base <= 36
                 ? new Known.Text(Long.toString((long) value, base))
-                : Known.NOTHING;
+                : Known.nothing();
     }
 }

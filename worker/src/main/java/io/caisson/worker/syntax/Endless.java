@@ -18,7 +18,7 @@ final class Endless {
             case Swc4jAstUnaryExpr not when not.getOp() == Swc4jAstUnaryOp.Bang -> isFalse(not.getArg());
             default ->
                 switch (known) {
-                    case Known.Number(var value) -> value != 0;
+                    case Known.Quantity(var value) -> value != 0;
                     case Known.Text(var text) -> !text.isEmpty();
                     case Known.Items _, Known.Fields _, Known.Function _ -> true;
                     case Known.Path _, Known.Result _, Known.Nothing _ -> false;

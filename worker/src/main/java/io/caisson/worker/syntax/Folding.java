@@ -39,7 +39,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -51,18 +50,18 @@ final class Folding {
             Set.of("globalThis", "window", "self", "global", "frames", "top", "parent");
     private static final Set<String> DESCRIBE = Set.of("value", "get");
 
-    private final Map<ISwc4jAst, Known> found = new IdentityHashMap<>();
+    private final IdentityHashMap<ISwc4jAst, Known> found = new IdentityHashMap<>();
 
     Known of(@Nullable ISwc4jAst expression, Scope scope) {
         if (expression == null) {
-            return Known.NOTHING;
+            return Known.nothing();
         }
         var before = found.get(expression);
         if (before != null) {
             return before;
         }
         // a use inside its own definition finds this
-        found.put(expression, Known.NOTHING);
+        found.put(expression, Known.nothing());
         var known = fold(expression, scope);
         found.put(expression, known);
         return known;
@@ -71,11 +70,11 @@ final class Folding {
     private Known fold(ISwc4jAst expression, Scope scope) {
         return switch (expression) {
             case Swc4jAstStr text -> new Known.Text(text.getValue());
-            case Swc4jAstNumber number -> new Known.Number(number.getValue());
-            case Swc4jAstBigInt number -> new Known.Number(number.getValue().doubleValue());
+            case Swc4jAstNumber number -> new Known.Quantity(number.getValue());
+            case Swc4jAstBigInt number -> new Known.Quantity(number.getValue().doubleValue());
             case Swc4jAstTpl template -> template(template, scope);
             case Swc4jAstIdent name -> variable(name.getSym(), scope);
-            case Swc4jAstThisExpr _ -> scope.seesGlobalThis() ? Known.GLOBAL : Known.NOTHING;
+            case Swc4jAstThisExpr _ -> scope.seesGlobalThis() ? Known.Path.GLOBAL : Known.nothing();
             case Swc4jAstMemberExpr member -> of(member.getObj(), scope).member(property(member.getProp(), scope));
             case Swc4jAstCallExpr call -> call(call, scope);
             case Swc4jAstNewExpr made -> made(made, scope);
@@ -90,9 +89,9 @@ final class Folding {
             case Swc4jAstArrayLit array -> items(array, scope);
             case Swc4jAstObjectLit object -> fields(object, scope);
             case Swc4jAstArrowExpr _, Swc4jAstFnExpr _, Swc4jAstFnDecl _, Swc4jAstClassExpr _, Swc4jAstClassDecl _ ->
-                Known.FUNCTION;
+                Known.function();
             case Swc4jAstImportDecl imported -> module(imported.getSrc().getValue());
-            default -> Known.NOTHING;
+            default -> Known.nothing();
         };
     }
 
@@ -114,16 +113,16 @@ final class Folding {
     private Known variable(String name, Scope scope) {
         var variable = scope.find(name);
         if (variable == null) {
-            return GLOBAL_OBJECTS.contains(name) ? Known.GLOBAL : new Known.Path(name);
+            return GLOBAL_OBJECTS.contains(name) ? Known.Path.GLOBAL : new Known.Path(name);
         }
         if (variable.known != null) {
             return variable.known;
         }
         if (variable.busy) {
-            return Known.NOTHING;
+            return Known.nothing();
         }
         variable.busy = true;
-        var known = Known.NOTHING;
+        var known = Known.nothing();
         for (var value : variable.values) {
             var put = stepped(of(value.expression(), value.scope()), value.steps());
             known = value.appended() ? Constants.sum(known, put) : either(put, known);
@@ -143,8 +142,8 @@ final class Folding {
 
     private static Known any(Known list) {
         return list instanceof Known.Items(var items)
-                ? items.stream().reduce(Known.NOTHING, Folding::either)
-                : Known.NOTHING;
+                ? items.stream().reduce(Known.nothing(), Folding::either)
+                : Known.nothing();
     }
 
     /// The name of a property as far as it is known.
@@ -154,7 +153,7 @@ final class Folding {
             case Swc4jAstComputedPropName computed ->
                 Constants.text(of(computed.getExpr(), scope)).orElse(Fact.UNKNOWN);
             case Swc4jAstStr text -> text.getValue();
-            case Swc4jAstNumber number -> new Known.Number(number.getValue()).text();
+            case Swc4jAstNumber number -> new Known.Quantity(number.getValue()).text();
             default -> Fact.UNKNOWN;
         };
     }
@@ -163,7 +162,7 @@ final class Folding {
         return switch ((ISwc4jAst) chain.getBase()) {
             case Swc4jAstMemberExpr member -> of(member, scope);
             case Swc4jAstOptCall call -> called(call.getCallee(), call.getArgs(), scope);
-            default -> Known.NOTHING;
+            default -> Known.nothing();
         };
     }
 
@@ -190,10 +189,10 @@ final class Folding {
     }
 
     private Known unary(Swc4jAstUnaryExpr unary, Scope scope) {
-        if (unary.getOp() == Swc4jAstUnaryOp.Minus && of(unary.getArg(), scope) instanceof Known.Number(var value)) {
-            return new Known.Number(-value);
+        if (unary.getOp() == Swc4jAstUnaryOp.Minus && of(unary.getArg(), scope) instanceof Known.Quantity(var value)) {
+            return new Known.Quantity(-value);
         }
-        return Known.NOTHING;
+        return Known.nothing();
     }
 
     private Known items(Swc4jAstArrayLit array, Scope scope) {
@@ -201,7 +200,7 @@ final class Folding {
         for (var element : array.getElems()) {
             items.add(element.filter(each -> each.getSpread().isEmpty())
                     .map(each -> of(each.getExpr(), scope))
-                    .orElse(Known.NOTHING));
+                    .orElse(Known.nothing()));
         }
         return new Known.Items(items);
     }
@@ -213,7 +212,7 @@ final class Folding {
                 case Swc4jAstKeyValueProp pair ->
                     fields.put(property(pair.getKey(), scope), of(pair.getValue(), scope));
                 case Swc4jAstIdent name -> fields.put(name.getSym(), variable(name.getSym(), scope));
-                case Swc4jAstMethodProp method -> fields.put(property(method.getKey(), scope), Known.FUNCTION);
+                case Swc4jAstMethodProp method -> fields.put(property(method.getKey(), scope), Known.function());
                 default -> {}
             }
         }
@@ -224,19 +223,19 @@ final class Folding {
         var arguments = made.getArgs().orElse(List.of());
         return of(made.getCallee(), scope) instanceof Known.Path(var name) && name.equals("Proxy")
                 ? argument(arguments, 0, scope)
-                : Known.NOTHING;
+                : Known.nothing();
     }
 
     private Known call(Swc4jAstCallExpr call, Scope scope) {
         return call.getCallee().getType() == Swc4jAstType.Import
                 ? Constants.text(argument(call.getArgs(), 0, scope))
                         .<Known>map(Folding::module)
-                        .orElse(Known.NOTHING)
+                        .orElse(Known.nothing())
                 : called(call.getCallee(), call.getArgs(), scope);
     }
 
     Known argument(List<Swc4jAstExprOrSpread> arguments, int index, Scope scope) {
-        return index < arguments.size() ? of(arguments.get(index).getExpr(), scope) : Known.NOTHING;
+        return index < arguments.size() ? of(arguments.get(index).getExpr(), scope) : Known.nothing();
     }
 
     List<Known> arguments(List<Swc4jAstExprOrSpread> arguments, Scope scope) {
@@ -255,14 +254,14 @@ final class Folding {
         return switch (of(callee, scope)) {
             case Known.Path(var name) -> result(name, arguments);
             case Known.Function _ -> body(callee, scope);
-            default -> Known.NOTHING;
+            default -> Known.nothing();
         };
     }
 
     /// What calling a global function or a module's comes to.
     private static Known result(String name, List<Known> arguments) {
-        var first = arguments.isEmpty() ? Known.NOTHING : arguments.getFirst();
-        var second = arguments.size() < 2 ? Known.NOTHING : arguments.get(1);
+        var first = arguments.isEmpty() ? Known.nothing() : arguments.getFirst();
+        var second = arguments.size() < 2 ? Known.nothing() : arguments.get(1);
         var constant = Constants.call(name, arguments);
         if (constant.says()) {
             return constant;
@@ -280,7 +279,7 @@ final class Folding {
     }
 
     private static Known prototype(Known value) {
-        return value instanceof Known.Function ? value : Known.NOTHING;
+        return value instanceof Known.Function ? value : Known.nothing();
     }
 
     private static Known described(Known value) {
@@ -294,7 +293,7 @@ final class Folding {
         return switch (callee) {
             case Swc4jAstParenExpr inner -> body(inner.getExpr(), scope);
             case Swc4jAstArrowExpr arrow when arrow.getParams().isEmpty() -> of(arrow.getBody(), scope);
-            default -> Known.NOTHING;
+            default -> Known.nothing();
         };
     }
 }

@@ -6,17 +6,18 @@ import java.util.Map;
 
 /// What is known of an expression without running it.
 sealed interface Known {
-    /// Of an expression nothing is known about.
-    Known NOTHING = new Nothing();
 
-    Known FUNCTION = new Function();
+    static Known nothing() {
+        return Nothing.AT_ALL;
+    }
 
-    /// The object whose properties are the global variables.
-    Path GLOBAL = new Path("");
+    static Known function() {
+        return Function.ANY;
+    }
 
     record Text(String text) implements Known {}
 
-    record Number(double value) implements Known {
+    record Quantity(double value) implements Known {
         /// As JavaScript prints it, for numbers anybody would spell a name with.
         String text() {
             return value == Math.rint(value) && Math.abs(value) < 1e15 ? Long.toString((long) value) : "" + value;
@@ -25,6 +26,9 @@ sealed interface Known {
 
     /// Something that is reached by a path from a global variable, a module or a value of the program's own.
     record Path(String name) implements Known {
+        /// The object whose properties are the global variables.
+        static final Path GLOBAL = new Path("");
+
         private static final int KEPT = Fact.MAX_NAME / 2;
 
         Path step(String next) {
@@ -45,12 +49,16 @@ sealed interface Known {
 
     record Fields(Map<String, Known> fields) implements Known {}
 
-    record Function() implements Known {}
+    record Function() implements Known {
+        private static final Known ANY = new Function();
+    }
 
     /// What calling `callee` returned.
     record Result(String callee) implements Known {}
 
-    record Nothing() implements Known {}
+    record Nothing() implements Known {
+        private static final Known AT_ALL = new Nothing();
+    }
 
     /// The property `name` of this.
     default Known member(String name) {
@@ -59,7 +67,7 @@ sealed interface Known {
             case Items(var items) when index(name, items.size()) >= 0 -> items.get(index(name, items.size()));
             case Fields(var fields) when fields.containsKey(name) -> fields.get(name);
             case Text _ -> new Path("%string").step(name);
-            case Number _ -> new Path("%number").step(name);
+            case Quantity _ -> new Path("%number").step(name);
             case Items _ -> new Path("%array").step(name);
             case Fields _ -> new Path("%object").step(name);
             case Function _ -> new Path("%function").step(name);
@@ -79,7 +87,7 @@ sealed interface Known {
     default boolean says() {
         return switch (this) {
             case Path path -> !path.isLocal();
-            case Text _, Number _, Items _, Fields _, Result _, Function _ -> true;
+            case Text _, Quantity _, Items _, Fields _, Result _, Function _ -> true;
             case Nothing _ -> false;
         };
     }
@@ -87,7 +95,7 @@ sealed interface Known {
     default Fact.Argument argument() {
         return switch (this) {
             case Text(var text) -> new Fact.Argument(Fact.Form.TEXT, text);
-            case Number number -> new Fact.Argument(Fact.Form.NUMBER, number.text());
+            case Quantity number -> new Fact.Argument(Fact.Form.NUMBER, number.text());
             case Path(var name) -> new Fact.Argument(Fact.Form.PATH, name);
             case Result(var callee) -> new Fact.Argument(Fact.Form.RESULT, callee);
             case Function _ -> new Fact.Argument(Fact.Form.FUNCTION, "");

@@ -45,12 +45,11 @@ import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstVarDecl;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Finds every variable of a program and what is put into it, wherever that stands: a use may come first.
 final class Scopes {
-    private final Map<ISwc4jAst, Scope> opened = new IdentityHashMap<>();
+    private final IdentityHashMap<ISwc4jAst, Scope> opened = new IdentityHashMap<>();
     private final List<Runnable> assignments = new ArrayList<>();
     private final Scope program = Scope.program();
 
@@ -109,10 +108,9 @@ final class Scopes {
             case Swc4jAstClassDecl type -> put(outer.declare(type.getIdent().getSym()), type, outer);
             case Swc4jAstFnExpr function ->
                 function.getIdent().ifPresent(name -> put(scope.declare(name.getSym()), function, scope));
-            case Swc4jAstParam parameter -> bind(parameter.getPat(), null, outer, List.of(), scope);
-            case Swc4jAstArrowExpr arrow ->
-                arrow.getParams().forEach(pattern -> bind(pattern, null, outer, List.of(), scope));
-            case Swc4jAstSetterProp setter -> bind(setter.getParam(), null, outer, List.of(), scope);
+            case Swc4jAstParam parameter -> bindUnknown(parameter.getPat(), scope);
+            case Swc4jAstArrowExpr arrow -> arrow.getParams().forEach(pattern -> bindUnknown(pattern, scope));
+            case Swc4jAstSetterProp setter -> bindUnknown(setter.getParam(), scope);
             case Swc4jAstVarDecl variables -> declare(variables, scope);
             case Swc4jAstImportDecl imported -> declare(imported, scope);
             case Swc4jAstForOfStmt loop
@@ -125,8 +123,7 @@ final class Scopes {
             when update.getArg() instanceof Swc4jAstIdent name ->
                 assignments.add(() -> add(scope.findOrMake(name.getSym()), null, scope, List.of(), false));
             case Swc4jAstCallExpr call -> passArguments(call, outer);
-            case Swc4jAstCatchClause caught ->
-                caught.getParam().ifPresent(pattern -> bind(pattern, null, outer, List.of(), scope));
+            case Swc4jAstCatchClause caught -> caught.getParam().ifPresent(pattern -> bindUnknown(pattern, scope));
             default -> {}
         }
     }
@@ -233,6 +230,11 @@ final class Scopes {
             case Swc4jAstArrowExpr arrow -> arrow.getParams();
             default -> List.of();
         };
+    }
+
+    /// Declares the variables of `pattern`, whatever is put into them.
+    private static void bindUnknown(ISwc4jAst pattern, Scope owner) {
+        bind(pattern, null, owner, List.of(), owner);
     }
 
     /// Puts what `steps` lead to from `value` into the variables of `pattern`.

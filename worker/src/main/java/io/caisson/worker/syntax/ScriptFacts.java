@@ -169,7 +169,7 @@ final class ScriptFacts {
 
     private void called(ISwc4jAst call, String name, List<Known> given) throws UnreadableSource {
         if (REQUIRES.contains(name)) {
-            var module = given.isEmpty() ? Known.NOTHING : folding(given.getFirst());
+            var module = given.isEmpty() ? Known.nothing() : folding(given.getFirst());
             add(Fact.Kind.IMPORT, module instanceof Known.Path(var known) ? known : Fact.UNKNOWN, List.of(), call);
         }
         var step = name.substring(name.lastIndexOf('.') + 1);
@@ -188,7 +188,7 @@ final class ScriptFacts {
     }
 
     private static Known folding(Known module) {
-        return Constants.text(module).<Known>map(Folding::module).orElse(Known.NOTHING);
+        return Constants.text(module).<Known>map(Folding::module).orElse(Known.nothing());
     }
 
     /// `f.apply(this, list)`, `Reflect.apply(f, this, list)`, `Reflect.construct(F, list)`.

@@ -108,7 +108,8 @@ class ReceiptWriterTest {
 
     private static Decision allow() {
         var limits = Limits.NONE.with(Limit.TIMEOUT, 5_000).with(Limit.MEMORY, 128);
-        return new Decision.Allow(Grants.NONE, limits, Weighing.NONE);
+        var parts = List.of(new Weighing.Part("findings", 0.1));
+        return new Decision.Allow(Grants.NONE, limits, Weighing.of(parts, "standard"));
     }
 
     private static Receipt receipt(Decision decision, Run run) {

@@ -28,6 +28,7 @@ import io.caisson.Tier;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
+import io.caisson.Weighing;
 import io.caisson.json.ReceiptWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -290,7 +291,7 @@ abstract class LedgerTest {
         var request =
                 ExecutionRequest.javascript("1").withInvocation(new Invocation(List.of("🦀"), "\u0000", Map.of()));
         var sample = Samples.attempt("a", request, Clock.systemUTC());
-        var findings = List.of(new Finding(hostile, hostile, Severity.HIGH, hostile, 1, 1, hostile, hostile));
+        var findings = List.of(new Finding(hostile, hostile, Severity.HIGH, hostile, hostile, 1, 1, hostile, hostile));
         var attempt = new Attempt(
                 sample.id(),
                 new Caller("a", hostile, Tier.BASIC),
@@ -298,7 +299,7 @@ abstract class LedgerTest {
                 new Origin(hostile, hostile, hostile, hostile),
                 sample.codeHash(),
                 findings,
-                new Decision.Deny(new Refusal(ErrorKind.SECURITY, hostile), 1),
+                new Decision.Deny(new Refusal(ErrorKind.SECURITY, hostile), Weighing.NONE),
                 Duration.ZERO,
                 sample.createdAt());
         ledger.open(attempt);

@@ -87,17 +87,23 @@ final class WorkerProcess implements AutoCloseable {
         try {
             if (run.parts().isEmpty()) {
                 to.write(new Frame.Parse(run.id(), run.source()));
-                if (!(from.read() instanceof Frame.Parsed(var _, var parts, var _))) {
-                    throw new IllegalArgumentException(
-                            "unreadable: " + run.source().code());
-                }
-                return perform(with(run, parts));
+                return switch (from.read()) {
+                    case Frame.Parsed(var _, var parts, var _) -> perform(with(run, parts));
+                    case Frame.Done done -> new Finished(List.of(done), done);
+                    case Frame other -> throw new IOException("unexpected: " + other);
+                };
             }
             to.write(run);
             return finish();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// The same run with the parts of its source.
+    Frame.Run read(Frame.Run run) throws IOException {
+        to.write(new Frame.Parse(run.id(), run.source()));
+        return with(run, ((Frame.Parsed) from.read()).parts());
     }
 
     private static Frame.Run with(Frame.Run run, List<Frame.Part> parts) {

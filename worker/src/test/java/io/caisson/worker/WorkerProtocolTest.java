@@ -74,7 +74,7 @@ class WorkerProtocolTest {
 
     @Test
     void stopsAnEndlessLoopAndServesTheNextGuest() throws Exception {
-        var endless = worker.request("for (;;) {}", "null");
+        var endless = worker.read(worker.request("for (;;) {}", "null"));
         worker.to.write(endless);
         assertThat(worker.from.read()).isInstanceOf(Frame.Started.class);
         worker.to.write(new Frame.Stop(endless.id()));
@@ -84,7 +84,7 @@ class WorkerProtocolTest {
 
     @Test
     void stopsAGuestThatWaitsForATimer() throws Exception {
-        var waiting = worker.request("new Promise(done => setTimeout(done, 60000))", "null");
+        var waiting = worker.read(worker.request("new Promise(done => setTimeout(done, 60000))", "null"));
         worker.to.write(waiting);
         assertThat(worker.from.read()).isInstanceOf(Frame.Started.class);
         worker.to.write(new Frame.Stop(waiting.id()));

@@ -7,6 +7,7 @@ import io.caisson.Containment;
 import io.caisson.Engine;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
+import io.caisson.FactReader;
 import io.caisson.Fault;
 import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
@@ -83,6 +84,7 @@ public final class ProcessEngine implements Engine {
     private final EngineConfig config;
     private final Turns turns;
     private final Compiler compiler;
+    private final InterpreterFacts facts;
     private final Watchdog watchdog = new Watchdog();
     private final ExecutorService refills = Executors.newFixedThreadPool(
             CORES, Thread.ofPlatform().daemon().name("caisson-refill-", 0).factory());
@@ -112,6 +114,12 @@ public final class ProcessEngine implements Engine {
         this.syntax = syntax;
         this.config = config;
         this.turns = new Turns(config.atOnce(), config.mostWaiting(), config.memoryBytes());
+        this.facts = new InterpreterFacts(proven::demand, wall, watchdog, this::found);
+    }
+
+    /// Reads languages that bring their own parser; closed with this engine.
+    public FactReader facts() {
+        return facts;
     }
 
     @Override
@@ -147,10 +155,14 @@ public final class ProcessEngine implements Engine {
     }
 
     private Optional<Installed> installed(Language language) {
-        if (!canHold(recipe(language))) {
-            return Optional.empty();
-        }
-        return installed.computeIfAbsent(language, wanted -> Discovery.look(recipe(wanted), own));
+        return canHold(recipe(language)) ? found(language) : Optional.empty();
+    }
+
+    /// What is on this host, whether or not its guests can be held.
+    private Optional<Installed> found(Language language) {
+        return recipes.containsKey(language)
+                ? installed.computeIfAbsent(language, wanted -> Discovery.look(recipe(wanted), own))
+                : Optional.empty();
     }
 
     private Installed prepared(Installed runtime) {
@@ -407,6 +419,7 @@ public final class ProcessEngine implements Engine {
 
     @Override
     public void close() {
+        facts.close();
         waiting.values().forEach(Waiting::close);
         python.close();
         refills.shutdownNow();

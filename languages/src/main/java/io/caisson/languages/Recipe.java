@@ -29,6 +29,9 @@ import java.util.Set;
 /// @param compile turns the source into something under `/build`; absent for interpreters
 /// @param run starts the program
 /// @param ahead starts an interpreter that waits for `/caisson/gate` and then runs the code on its input
+/// @param reader starts a program that tells what is in sources of the language, with the frames of a syntax worker;
+/// empty
+///     for none
 /// @param zygote a kind of process that is copied for each execution instead of being started; empty for none
 /// @param errors how lines on stderr tell what went wrong, syntax errors first
 /// @param extraProcesses threads the runtime itself has beside the guest's
@@ -52,6 +55,7 @@ record Recipe(
         List<String> compile,
         List<String> run,
         List<String> ahead,
+        List<String> reader,
         Optional<String> zygote,
         List<ErrorPattern> errors,
         int extraProcesses,

@@ -78,7 +78,7 @@ final class RecipeReader {
                 exactlyOne(key, rest);
                 once(key, rest);
             }
-            case "prefix", "version", "prepare", "compile", "run", "ahead" -> once(key, rest);
+            case "prefix", "version", "prepare", "compile", "run", "ahead", "reader" -> once(key, rest);
             default -> throw fault("there is no key '" + Text.printable(key) + "'");
         }
     }
@@ -161,7 +161,7 @@ final class RecipeReader {
         if (tools.isEmpty() && !words("run").contains("{" + Recipe.OWN_JVM + "}")) {
             throw new RecipeException(origin, "'find' is missing: which program is needed?");
         }
-        for (var key : List.of("prefix", "version", "prepare", "compile", "run", "ahead")) {
+        for (var key : List.of("prefix", "version", "prepare", "compile", "run", "ahead", "reader")) {
             checkPlaceholders(key);
         }
         var language = at("language", () -> named(one("language")));
@@ -186,6 +186,7 @@ final class RecipeReader {
                 words("compile"),
                 words("run"),
                 words("ahead"),
+                words("reader"),
                 single.containsKey("zygote") ? Optional.of(one("zygote")) : Optional.empty(),
                 List.copyOf(errors),
                 number("extra-processes"),

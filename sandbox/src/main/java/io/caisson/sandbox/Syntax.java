@@ -5,6 +5,8 @@ import io.caisson.Cancellation;
 import io.caisson.Job;
 import io.caisson.Risk;
 import io.caisson.Source;
+import io.caisson.sandbox.wall.Launch;
+import io.caisson.sandbox.wall.Wall;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Optional;
@@ -38,6 +40,13 @@ public final class Syntax implements AutoCloseable {
         this.pool = pool;
         this.watchdog = watchdog;
         this.known = new KnownSources(life);
+    }
+
+    /// Reads with the parser of another runtime: `launch` starts a program that answers frames as a syntax worker does.
+    /// Its workers are started when the first source comes.
+    public static Syntax of(Wall wall, Launch launch, Watchdog watchdog, SandboxConfig config) {
+        var pool = new WorkerPool(new LaunchStarter(wall, launch, watchdog), WorkerKind.SYNTAX, config);
+        return new Syntax(pool, watchdog, config.life());
     }
 
     public Answer read(Question question, Cancellation cancellation) {

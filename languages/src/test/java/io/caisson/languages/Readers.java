@@ -1,0 +1,74 @@
+package io.caisson.languages;
+
+import io.caisson.Caller;
+import io.caisson.Fact;
+import io.caisson.Facts;
+import io.caisson.Language;
+import io.caisson.Source;
+import io.caisson.Tier;
+import io.caisson.sandbox.GuestHome;
+import io.caisson.sandbox.Watchdog;
+import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.LauncherProgram;
+import io.caisson.sandbox.wall.Rung;
+import io.caisson.sandbox.wall.Wall;
+import io.caisson.sandbox.wall.WallChoice;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Assumptions;
+
+/// Real readers behind a real wall. Where this host cannot build the rung or lacks the interpreter, tests skip and say
+/// why.
+record Readers(Wall wall, Watchdog watchdog, InterpreterFacts facts) implements AutoCloseable {
+    static final Caller CALLER = new Caller("a", "a", Tier.ENTERPRISE);
+
+    static Readers open(Path folder, Optional<Rung> rung) {
+        return open(folder, rung, Catalogue.open(Optional.empty()));
+    }
+
+    static Readers open(Path folder, Optional<Rung> rung, Catalogue catalogue) {
+        var jdk = Path.of(System.getProperty("java.home"));
+        try {
+            var wall = WallChoice.open(folder.resolve("data"), rung, () -> LauncherProgram.unpack(folder, jdk));
+            var watchdog = new Watchdog();
+            return new Readers(
+                    wall,
+                    watchdog,
+                    new InterpreterFacts(() -> {}, wall, watchdog, language -> find(catalogue, language)));
+        } catch (LaunchException e) {
+            return Assumptions.abort("no wall on this host: " + e.getMessage());
+        }
+    }
+
+    private static Optional<Installed> find(Catalogue catalogue, Language language) {
+        return catalogue.recipes().stream()
+                .filter(recipe -> recipe.language().equals(language))
+                .findFirst()
+                .flatMap(recipe -> Discovery.look(recipe, GuestHome::open));
+    }
+
+    Facts read(Source source) {
+        return read(CALLER, source);
+    }
+
+    Facts read(Caller caller, Source source) {
+        Assumptions.assumeTrue(facts.reads(source.language()), () -> source.language() + " is not installed here");
+        return facts.read(caller, source, false);
+    }
+
+    /// A fact as test data has it.
+    static String line(Fact fact) {
+        var arguments = fact.arguments().stream()
+                .map(argument -> (argument.form() + " " + argument.text()).strip())
+                .collect(Collectors.joining(", "));
+        return fact.kind() + " " + fact.name() + (arguments.isEmpty() ? "" : " (" + arguments + ")");
+    }
+
+    @Override
+    public void close() {
+        facts.close();
+        watchdog.close();
+        wall.close();
+    }
+}

@@ -58,7 +58,7 @@ record LocalSandbox(Place place, List<FactReader> readers) {
                         SPARE_SANDBOXES, config.maxWorkers(), MOST_WAITING, config.queueTimeout(), memory() / 4 * 3));
         return new LocalSandbox(
                 new SandboxPlace(List.of(scripts, processes)),
-                List.of(new SyntaxFacts(proven, scripts.syntax(), scripts)));
+                List.of(new SyntaxFacts(proven, scripts.syntax(), scripts), processes.facts()));
     }
 
     private static long memory() {

@@ -6,7 +6,7 @@
 # `wire` has them: Init by Ready, Parse by Parsed or by a Done with the reason in it. Nothing of a source is run or
 # required: constants are folded by the methods here, each with a bound on what it makes.
 #
-# A value is a path (a String with dots between its steps), a `Const`, a `Holder` of elements, a `Callable`, or `Either`
+# A value is a path (a String with dots between its steps, and colons where Ruby has them), a `Const`, a `Holder` of elements, a `Callable`, or `Either`
 # of several. What follows a name takes no notice of the order of statements: a name that is bound to several things may
 # be any of them.
 
@@ -127,16 +127,16 @@ module Values
     Either.new((outside + own).first(Bounds::ALTERNATIVES))
   end
 
-  def joined(path, step)
+  def joined(path, step, between = ".")
     step = step.to_s
-    path.length + step.length < Bounds::NAME - 20 ? "#{path}.#{step}" : "*.#{step}"
+    path.length + step.length < Bounds::NAME - 20 ? "#{path}#{between}#{step}" : "*#{between}#{step}"
   end
 
   def constant(base, name)
-    name = name.to_s.delete_prefix("::").gsub("::", ".")
-    return "*" unless name.match?(/\A[\w.]+\z/)
+    name = name.to_s.delete_prefix("::")
+    return "*" unless name.match?(/\A\w+(::\w+)*\z/)
 
-    TOPS.include?(base) ? name : joined(base, name)
+    TOPS.include?(base) ? name : joined(base, name, "::")
   end
 end
 
@@ -248,7 +248,7 @@ class Folder
   UNMISTAKABLE = %i[system exec spawn fork ` eval syscall require require_relative load binding exit! trap].freeze
   DECODERS = %w[
     Base64.decode64 Base64.strict_decode64 Base64.urlsafe_decode64 CGI.unescape URI.decode_www_form_component
-    Zlib.inflate Zlib.Inflate.inflate
+    Zlib.inflate Zlib::Inflate.inflate
   ].freeze
 
   def initialize(globals, top)
@@ -446,6 +446,7 @@ class Folder
     elsif base == "self" then implicit(name, node, given, scope)
     elsif name == :bind_call && base.is_a?(Callable) then [base.path]
     elsif TOPS_OF_KERNEL.include?(base) && KERNEL.key?(name) then ["Kernel.#{name}"]
+    elsif base == "Kernel.binding()" && name == :eval then ["Kernel.eval"]
     else [joined(path_of(base), name)]
     end
   end
@@ -1280,7 +1281,7 @@ module Sources
     raise GiveUp, "#{path} is larger than 1 MiB" if content.bytesize > Bounds::TEXT_BYTES
 
     text = content.force_encoding(Encoding::UTF_8)
-    check_encoding(path, text)
+    check_first_lines(path, text)
     walker = Walker.new(facts, path, text)
     walker.walk
     walker.loads
@@ -1288,8 +1289,12 @@ module Sources
     raise GiveUp, "the source is too deeply nested"
   end
 
-  # Another encoding than UTF-8 shows the interpreter other words than anybody else sees.
-  def check_encoding(path, text)
+  # Options in the first line change what the rest of a text means; another encoding than UTF-8 shows the interpreter
+  # other words than anybody else sees.
+  def check_first_lines(path, text)
+    first = text.byteslice(0, 4096).scrub.lines.first.to_s
+    raise GiveUp, "#{path} gives options to its interpreter" if first.match?(/\A#!.*ruby.*\s-(?!w\s*\z)/)
+
     text.byteslice(0, 4096).scrub.lines.first(2).each do |line|
       codec = line.delete_prefix("\uFEFF")[COOKIE, 1]&.downcase&.delete("-_.")
       next if codec.nil? || PLAIN_CODECS.include?(codec) || ASCII_CODECS.include?(codec) && text.ascii_only?

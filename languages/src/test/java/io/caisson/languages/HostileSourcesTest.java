@@ -124,6 +124,7 @@ class HostileSourcesTest {
                 new Source(Language.PYTHON, "# -*- coding: utf-7 -*-\n+AGkAbQBwAG8AcgB0 os"),
                 new Source(Language.PYTHON, "#!/usr/bin/python\n# vim: set fileencoding=rot13 :\nvzcbeg bf"),
                 new Source(RUBY, "# encoding: utf-16le\nx"),
+                new Source(RUBY, "#!/usr/bin/env ruby -n\nnext"),
                 withFile(Language.PYTHON, "mod.py", "# coding: unicode_escape\nx = 1"),
                 withFile(Language.PYTHON, "mod.pyc", "x"),
                 withFile(Language.PYTHON, "pkg/native.so", "x"),
@@ -138,6 +139,13 @@ class HostileSourcesTest {
     @MethodSource("unreadable")
     void whatNobodyCanReadIsUnknown(Source source) {
         assertThat(readers.read(source)).isInstanceOf(Facts.Unknown.class);
+    }
+
+    @Test
+    void aByteOrderMarkIsNoPartOfTheProgram() {
+        for (var language : List.of(Language.PYTHON, RUBY)) {
+            assertThat(readers.read(new Source(language, "\uFEFFx = 1"))).isInstanceOf(Facts.Known.class);
+        }
     }
 
     @Test

@@ -1,0 +1,2 @@
+# finds: secrets/in-source
+key = 'AKIAIOSFODNN7EXAMPLE'

@@ -1,0 +1,3 @@
+# finds: processes/start
+import asyncio
+await asyncio.create_subprocess_shell('ls')

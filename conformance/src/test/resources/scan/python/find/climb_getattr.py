@@ -1,0 +1,2 @@
+# finds: introspection/escape
+getattr(getattr((), '__cla' + 'ss__'), '__subcla' + 'sses__')

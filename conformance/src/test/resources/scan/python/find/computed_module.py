@@ -1,0 +1,3 @@
+# finds: modules/computed
+import sys
+__import__(sys.argv[1])

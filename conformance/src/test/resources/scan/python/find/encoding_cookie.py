@@ -1,0 +1,3 @@
+# finds: gate/unread
+# -*- coding: utf-7 -*-
+print(1)

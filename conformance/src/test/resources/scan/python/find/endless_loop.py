@@ -1,0 +1,3 @@
+# finds: exhaustion/endless-loop
+while True:
+    pass

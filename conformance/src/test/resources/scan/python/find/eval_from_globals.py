@@ -1,0 +1,2 @@
+# finds: dynamic-code/eval
+globals()['__builtins__']['eval']('1')

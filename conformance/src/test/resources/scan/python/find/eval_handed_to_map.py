@@ -1,0 +1,2 @@
+# finds: dynamic-code/eval
+list(map(eval, ['1', '2']))

@@ -1,0 +1,6 @@
+# finds: dynamic-code/eval
+eval('1')
+
+
+def eval(text):
+    return text

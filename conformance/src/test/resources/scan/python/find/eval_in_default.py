@@ -1,0 +1,6 @@
+# finds: dynamic-code/eval
+def run(text, how=eval):
+    return how(text)
+
+
+run('1')

@@ -1,0 +1,3 @@
+# finds: dynamic-code/eval
+table = {'run': eval}
+table['run']('1')

@@ -1,0 +1,3 @@
+# finds: dynamic-code/eval
+import builtins
+getattr(builtins, 'ev' + 'al')('1')

@@ -1,0 +1,3 @@
+# finds: dynamic-code/eval at 3:7
+x = '1 + 1'
+print(eval(x))

@@ -1,0 +1,2 @@
+# finds: dynamic-code/eval
+getattr(__builtins__, 'lave'[::-1])('1')

@@ -1,0 +1,2 @@
+# finds: dynamic-code/eval
+print.__self__.eval('1')

@@ -1,0 +1,3 @@
+# finds: dynamic-code/eval
+run = exec
+run('print(1)')

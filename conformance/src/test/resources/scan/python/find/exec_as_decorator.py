@@ -1,0 +1,5 @@
+# finds: dynamic-code/eval
+@exec
+@input
+class Program:
+    pass

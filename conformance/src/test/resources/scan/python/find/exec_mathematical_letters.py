@@ -1,0 +1,2 @@
+# finds: dynamic-code/eval
+𝘦𝘹𝘦𝘤('print(1)')

@@ -1,0 +1,4 @@
+# finds: dynamic-code/eval
+run = print
+run = exec
+run('print(1)')

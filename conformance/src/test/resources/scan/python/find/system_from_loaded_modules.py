@@ -1,0 +1,3 @@
+# finds: processes/start
+import sys
+sys.modules['os'].popen('ls')

@@ -1,0 +1,3 @@
+# finds: processes/start
+from os import system as greet
+greet('ls')

@@ -1,0 +1,3 @@
+# finds: processes/start
+import random
+random._os.system('ls')

@@ -1,0 +1,3 @@
+# finds: processes/start
+import posix
+posix.system('ls')

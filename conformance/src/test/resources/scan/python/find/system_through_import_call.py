@@ -1,0 +1,2 @@
+# finds: processes/start
+__import__('o' + 's').system('ls')

@@ -1,0 +1,2 @@
+settings = {'os': {'system': 'linux'}}
+print(settings['os']['system'])

@@ -1,0 +1,3 @@
+with open('data.txt', 'w') as out:
+    out.write('hello')
+print(open('data.txt').read())

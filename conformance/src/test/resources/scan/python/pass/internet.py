@@ -1,0 +1,2 @@
+internet = ['fetch', 'socket', 'http']
+print(len(internet))

@@ -1,0 +1,2 @@
+from ast import literal_eval as eval
+print(eval('[1, 2, 3]'))

@@ -1,0 +1,9 @@
+class Database:
+    def exec(self, query):
+        return query
+
+    def compile(self, query):
+        return self.exec(query)
+
+
+print(Database().exec('select 1'))

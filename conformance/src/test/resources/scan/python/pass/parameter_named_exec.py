@@ -1,0 +1,5 @@
+def apply(exec, value):
+    return exec(value)
+
+
+print(apply(str, 1))

@@ -1,0 +1,2 @@
+# eval(exec(__import__('os').system('rm -rf /')))
+print('done')

@@ -1,0 +1,2 @@
+# finds: secrets/in-source
+KEY = 'AKIAIOSFODNN7EXAMPLE'

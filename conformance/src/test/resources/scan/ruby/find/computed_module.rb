@@ -1,0 +1,2 @@
+# finds: modules/computed
+require ARGV[0]

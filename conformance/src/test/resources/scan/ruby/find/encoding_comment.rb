@@ -1,0 +1,3 @@
+# finds: gate/unread
+# encoding: utf-16le
+puts 1

@@ -1,0 +1,4 @@
+# finds: exhaustion/endless-loop
+loop do
+  1 + 1
+end

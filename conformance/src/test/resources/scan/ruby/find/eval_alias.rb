@@ -1,0 +1,3 @@
+# finds: dynamic-code/eval
+alias calculate eval
+calculate '1'

@@ -1,0 +1,2 @@
+# finds: dynamic-code/eval
+binding.eval('1')

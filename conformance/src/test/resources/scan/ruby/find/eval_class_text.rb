@@ -1,0 +1,2 @@
+# finds: dynamic-code/eval
+String.class_eval('def shout; upcase; end')

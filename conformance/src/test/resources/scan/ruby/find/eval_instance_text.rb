@@ -1,0 +1,2 @@
+# finds: dynamic-code/eval
+Object.new.instance_eval('system("ls")')

@@ -1,0 +1,2 @@
+# finds: dynamic-code/eval
+method(:eval).call('1')

@@ -1,0 +1,2 @@
+# finds: dynamic-code/eval
+send('ev' + 'al', '1')

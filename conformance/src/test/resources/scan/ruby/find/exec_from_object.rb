@@ -1,0 +1,2 @@
+# finds: processes/start
+Object.new.send(:exec, 'ls')

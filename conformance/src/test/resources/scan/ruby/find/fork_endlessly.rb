@@ -1,0 +1,2 @@
+# finds: processes/start, exhaustion/breeding
+loop { fork }

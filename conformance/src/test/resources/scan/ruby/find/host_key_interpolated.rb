@@ -1,0 +1,3 @@
+# finds: files/host-path
+home = '/root'
+puts File.read("#{home}/.ssh/id_rsa")

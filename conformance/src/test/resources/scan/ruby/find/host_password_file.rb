@@ -1,0 +1,2 @@
+# finds: files/host-path
+puts File.read('/etc/' + 'passwd')

@@ -1,0 +1,2 @@
+# finds: exhaustion/huge-allocation
+'a' * 10**9

@@ -1,0 +1,3 @@
+#!/usr/bin/env ruby -n
+# finds: gate/unread
+puts 1

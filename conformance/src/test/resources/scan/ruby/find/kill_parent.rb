@@ -1,0 +1,2 @@
+# finds: processes/kill
+Process.kill(9, Process.ppid)

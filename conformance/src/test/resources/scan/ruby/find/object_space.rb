@@ -1,0 +1,2 @@
+# finds: introspection/objects
+ObjectSpace.each_object(Class) { |kind| puts kind }

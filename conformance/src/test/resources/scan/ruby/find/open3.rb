@@ -1,0 +1,3 @@
+# finds: processes/start
+require 'open3'
+Open3.capture2('ls')

@@ -1,0 +1,2 @@
+# finds: exhaustion/pattern
+'aaaaaaaaaaaaaaaaaaaaaaab' =~ /^(a+)+$/

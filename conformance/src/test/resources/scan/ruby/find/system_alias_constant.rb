@@ -1,0 +1,3 @@
+# finds: processes/start
+K = Kernel
+K.system('ls')

@@ -1,0 +1,3 @@
+# finds: processes/start
+@shell = Kernel
+@shell.spawn('ls')

@@ -1,0 +1,3 @@
+# finds: processes/start
+name = 'etc'
+puts `ls #{name} #{gets}`

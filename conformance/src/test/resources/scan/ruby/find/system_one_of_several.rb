@@ -1,0 +1,4 @@
+# finds: processes/start
+target = String
+target = Kernel
+target.system('ls')

@@ -1,0 +1,2 @@
+# finds: processes/start
+send("\x73\u0079stem", 'ls')

@@ -1,0 +1,2 @@
+# finds: processes/start
+__send__('metsys'.reverse, 'ls')

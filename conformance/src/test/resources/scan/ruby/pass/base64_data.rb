@@ -1,0 +1,2 @@
+data = ['hello world'].pack('m')
+puts data.unpack1('m')

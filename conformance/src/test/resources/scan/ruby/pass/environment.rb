@@ -1,0 +1,2 @@
+puts ENV['HOME'].to_s.length
+puts __FILE__, Dir.pwd.class

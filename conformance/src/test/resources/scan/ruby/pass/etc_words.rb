@@ -1,0 +1,2 @@
+sentence = 'see /etc/passwd for the list of users'
+puts sentence.upcase

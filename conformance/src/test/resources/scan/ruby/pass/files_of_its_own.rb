@@ -1,0 +1,2 @@
+File.write('data.txt', 'hello')
+puts File.read('data.txt')

@@ -1,0 +1,5 @@
+text = <<~TEXT
+  system('ls')
+  eval('1')
+TEXT
+puts text.lines.length

@@ -1,0 +1,2 @@
+internet = %w[fetch socket http]
+puts internet.length

@@ -1,0 +1,3 @@
+medieval = 'a castle'
+retrieval = { evaluate: medieval }
+puts retrieval[:evaluate]

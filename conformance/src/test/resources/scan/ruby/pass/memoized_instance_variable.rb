@@ -1,0 +1,7 @@
+class Config
+  def all
+    @all ||= { 'system' => 'linux' }
+  end
+end
+
+puts Config.new.all['system']

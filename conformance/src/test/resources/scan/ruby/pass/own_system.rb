@@ -1,0 +1,5 @@
+def system(name)
+  "the #{name} system"
+end
+
+puts system('solar')

@@ -1,0 +1,1 @@
+puts 'a@b.com'[/\A(\w+)@(\w+)\.com\z/, 1]

@@ -1,0 +1,1 @@
+%i[upcase downcase].each { |name| puts 'aBc'.send(name) }

@@ -1,0 +1,2 @@
+# system('rm -rf /'); eval(gets); `ls`
+puts 'done'

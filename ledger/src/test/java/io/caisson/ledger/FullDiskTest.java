@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A ledger on a disk of eight megabytes, which a process mounts for itself alone.
 class FullDiskTest {
-    private static final String MOUNT = "mount -t tmpfs -o size=8m,mode=0700 none \"$1\" && shift && exec \"$@\"";
+    private static final String MOUNT = "mount -t tmpfs -o size=32m,mode=0700 none \"$1\" && shift && exec \"$@\"";
 
     @TempDir
     private Path folder;
@@ -56,7 +56,8 @@ class FullDiskTest {
         private int closed;
 
         private Filling(Path folder) throws IOException {
-            ballast = Files.write(folder.resolve("ballast"), new byte[4 << 20]);
+            // more than all the rest: however far behind the database is, it fits once this is gone
+            ballast = Files.write(folder.resolve("ballast"), new byte[24 << 20]);
             ledger = DurableLedger.open(LedgerConfig.in(folder), Clock.systemUTC());
         }
 

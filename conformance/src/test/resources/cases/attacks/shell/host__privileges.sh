@@ -7,7 +7,10 @@ nsenter -t 1 -a id >/dev/null 2>&1 && echo nsenter
 chroot / id >/dev/null 2>&1 && echo chroot
 (ulimit -u 100000) 2>/dev/null && echo more processes
 (ulimit -n 100000) 2>/dev/null && echo more files
-(echo -1000 >/proc/self/oom_score_adj) 2>/dev/null && echo spared
+for score in -1000 0 999; do
+    (echo $score >/proc/self/oom_score_adj) 2>/dev/null && echo spared
+    (echo $score >/proc/1/oom_score_adj) 2>/dev/null && echo first process spared
+done
 grep -E '^(CapEff|CapPrm|CapBnd|CapAmb|NoNewPrivs|Seccomp):' /proc/self/status /proc/1/status | cut -d: -f2- | tr -d '\t' | sort | uniq -c | sed 's/^ *//'
 /* ---
 status: completed

@@ -175,6 +175,10 @@ final class LaunchCommand {
             DESCRIPTORS.forEach((name, target) -> arguments.addAll(List.of("--symlink", target, name)));
         }
         arguments.addAll(mounts);
+        // nobody in there makes itself, or the first process, less likely to be killed when memory runs out
+        if (launch.has(Extra.PROCESS_FOLDER) && !launch.has(Extra.NESTING)) {
+            arguments.addAll(List.of("--remount-ro", "/proc"));
+        }
         arguments.addAll(List.of("--remount-ro", "/", "--chdir", launch.has(Extra.WORK_FOLDERS) ? "/work" : "/"));
         return arguments;
     }

@@ -1,3 +1,3 @@
-// finds: files/host-path
-const where: string = '/etc/shadow';
-where.length;
+// finds: files/host-path at 3:1
+const where: string = 'file:///etc/' + 'shadow';
+fetch(where);

@@ -264,7 +264,9 @@ class CaissonTest {
             });
             assertThat(without.execute(request.withAllowedModules(Set.of("path")))
                             .outcome())
-                    .isInstanceOf(Outcome.Failed.class);
+                    .isInstanceOfSatisfying(Outcome.Refused.class, refused -> assertThat(
+                                    refused.reason().message())
+                            .contains("modules/host"));
             assertThat(without.absences())
                     .noneMatch(absence -> absence.language().equals(Language.JAVASCRIPT));
         }

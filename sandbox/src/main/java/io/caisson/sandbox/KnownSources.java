@@ -27,7 +27,18 @@ final class KnownSources {
         }
     }
 
-    private record Known(Reading reading, long size, long learnedAt) {}
+    private static final class Known {
+        private final Reading reading;
+        private final long size;
+        private final long learnedAt = System.nanoTime();
+        private Duration owed;
+
+        Known(Reading reading, long size, Duration owed) {
+            this.reading = reading;
+            this.size = size;
+            this.owed = owed;
+        }
+    }
 
     private final Map<Key, Known> known = new LinkedHashMap<>(64, 0.75f, true);
     private final long lifeNanos;
@@ -43,17 +54,28 @@ final class KnownSources {
             forget(key);
             return Optional.empty();
         }
-        return Optional.ofNullable(found).map(Known::reading);
+        return Optional.ofNullable(found).map(each -> each.reading);
+    }
+
+    /// What reading the source took and nobody was told yet; `spent` when it is not known.
+    synchronized Duration owed(Key key, Duration spent) {
+        var found = known.get(key);
+        if (found == null) {
+            return spent;
+        }
+        var owed = found.owed;
+        found.owed = Duration.ZERO;
+        return owed;
     }
 
     /// Also what cannot be read is remembered: to find that out again may cost a worker again.
-    synchronized void learn(Key key, Reading reading) {
+    synchronized void learn(Key key, Reading reading, Duration spent) {
         var size = size(reading);
         if (!isWorthKnowing(reading) || size > MAX_BYTES_EACH) {
             return;
         }
         forget(key);
-        known.put(key, new Known(reading, size, System.nanoTime()));
+        known.put(key, new Known(reading, size, spent));
         bytes += size;
         while (known.size() > MAX_SOURCES || bytes > MAX_BYTES) {
             forget(known.keySet().iterator().next());

@@ -171,7 +171,7 @@ public final class ScriptEngine implements Engine {
     public List<GuestError> check(Caller caller, Source source) {
         wall.demand();
         var asked = new Syntax.Question(caller, source, false);
-        return switch (syntax.read(asked, new Cancellation()).reading()) {
+        return switch (syntax.look(asked, new Cancellation()).reading()) {
             case Reading.Read(var parts, var _) -> check(caller, source, parts);
             case Reading.Unreadable(var error) -> List.of(error);
             case Reading.Unread() -> NO_WORKER;

@@ -33,7 +33,7 @@ public final class Syntax implements AutoCloseable {
 
     /// What came of it.
     ///
-    /// @param spent how long a worker was busy with it; zero for what was known
+    /// @param spent how long a worker was busy with it and nobody was told so before
     public record Answer(Reading reading, Duration spent) {}
 
     Syntax(WorkerPool pool, Watchdog watchdog, Duration life) {
@@ -49,7 +49,15 @@ public final class Syntax implements AutoCloseable {
         return new Syntax(pool, watchdog, config.life());
     }
 
+    /// Reads a source in order to run it. What it took is told once, also when somebody else looked at it first.
     public Answer read(Question question, Cancellation cancellation) {
+        var key = KnownSources.Key.of(question.caller(), question.source());
+        var looked = look(question, cancellation);
+        return question.alone() ? looked : new Answer(looked.reading(), known.owed(key, looked.spent()));
+    }
+
+    /// Reads a source that may never run.
+    public Answer look(Question question, Cancellation cancellation) {
         var key = KnownSources.Key.of(question.caller(), question.source());
         var before = question.alone() ? Optional.<Reading>empty() : known.find(key);
         if (before.isPresent()) {
@@ -60,7 +68,7 @@ public final class Syntax implements AutoCloseable {
                 .or(() -> cancellation.by().isPresent() ? Optional.empty() : ask(question, cancellation))
                 .orElseGet(() -> new Answer(new Reading.Unread(), Duration.ZERO));
         if (!question.alone()) {
-            known.learn(key, answer.reading());
+            known.learn(key, answer.reading(), answer.spent());
         }
         return answer;
     }

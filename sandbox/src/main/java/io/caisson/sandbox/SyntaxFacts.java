@@ -50,7 +50,7 @@ public final class SyntaxFacts implements FactReader {
 
     private Facts read(Syntax.Question question) {
         var source = question.source();
-        return switch (syntax.read(question, new Cancellation()).reading()) {
+        return switch (syntax.look(question, new Cancellation()).reading()) {
             case Reading.Read(var _, var facts) ->
                 isWhole(facts) ? new Facts.Known(facts) : doubted(question.caller(), source);
             case Reading.Unreadable(var error) -> unreadable(source, error);

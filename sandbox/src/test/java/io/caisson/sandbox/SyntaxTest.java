@@ -178,7 +178,7 @@ class SyntaxTest {
     void whatIsKnownIsForgottenInTime() {
         var known = new KnownSources(Duration.ZERO);
         var key = new KnownSources.Key("a", "typescript", "main.ts", "hash");
-        known.learn(key, new Reading.Read(List.of(PART), List.of()));
+        known.learn(key, new Reading.Read(List.of(PART), List.of()), Duration.ZERO);
         assertThat(known.find(key)).isEmpty();
     }
 
@@ -239,7 +239,7 @@ class SyntaxTest {
         var large =
                 new Reading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), "")), List.of());
         for (var i = 0; i < 70; i++) {
-            known.learn(new KnownSources.Key("a", "typescript", "main.ts", "hash" + i), large);
+            known.learn(new KnownSources.Key("a", "typescript", "main.ts", "hash" + i), large, Duration.ZERO);
         }
         assertThat(known.find(new KnownSources.Key("a", "typescript", "main.ts", "hash0")))
                 .isEmpty();
@@ -249,7 +249,7 @@ class SyntaxTest {
                 .isEmpty();
         var huge =
                 new Reading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(3 << 20), "")), List.of());
-        known.learn(new KnownSources.Key("a", "typescript", "main.ts", "huge"), huge);
+        known.learn(new KnownSources.Key("a", "typescript", "main.ts", "huge"), huge, Duration.ZERO);
         assertThat(known.find(new KnownSources.Key("a", "typescript", "main.ts", "huge")))
                 .isEmpty();
     }

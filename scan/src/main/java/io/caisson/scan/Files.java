@@ -6,6 +6,7 @@ import io.caisson.Fact;
 import io.caisson.Risk;
 import io.caisson.Severity;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /// The file system, and the places on it that belong to the host.
@@ -42,6 +43,11 @@ final class Files {
     private static final List<String> SYSTEM_BEGINNINGS =
             List.of("/etc/", "/proc/", "/sys/", "/dev/", "/boot/", "/var/", "/usr/", "/home/", "~/");
 
+    /// What only shows or compares what it is given.
+    private static final Set<String> QUIET = Set.of(
+            "log", "info", "warn", "error", "debug", "print", "println", "Println", "Printf", "printf", "puts", "p", "pp",
+            "echo", "format", "sprintf", "len", "str", "repr", "String", "push", "append", "add", "includes", "test");
+
     private static final Check REMOVE = calls("fs.rm*", "fs.unlink*", "fs.promises.rm*", "fs.promises.unlink")
             .in("javascript")
             .unlessGranted()
@@ -60,6 +66,11 @@ final class Files {
                             "names a place that belongs to the host",
                             (fact, program) -> uses(fact, program, Files::isHostPath))
                     .suggesting("guests have a folder of their own; send files with the request"),
+            Rule.of(
+                    "files/host-name",
+                    Severity.LOW,
+                    "mentions a place that belongs to the host",
+                    (fact, _) -> fact.kind() == Fact.Kind.TEXT && isHostPath(fact.name())),
             Rule.of("files/remove", Severity.LOW, "removes files", REMOVE),
             Rule.of(
                             "files/climbing-path",
@@ -77,17 +88,22 @@ final class Files {
 
     private Files() {}
 
-    /// Whether a path that `isMeant` stands for is used: a text that could be one, a file that is written, a word given
-    /// to a
-    /// command. A sentence about a file is no use of it.
+    /// Whether a path that `isMeant` stands for is given to something that may go there, or a file there is written. A text
+    /// alone is no use of it, and neither is printing or taking it apart.
     private static boolean uses(Fact fact, Program program, Predicate<String> isMeant) {
         return switch (fact.kind()) {
-            case TEXT, WRITE -> fact.name().indexOf(' ') < 0 && isMeant.test(fact.name());
-            case CALL ->
-                program.isIn("shell")
-                        && fact.arguments().stream().map(Fact.Argument::text).anyMatch(isMeant);
+            case WRITE -> isMeant.test(fact.name());
+            case CALL -> !isQuiet(fact) && fact.arguments().stream().anyMatch(given -> isGiven(given, isMeant));
             default -> false;
         };
+    }
+
+    private static boolean isGiven(Fact.Argument argument, Predicate<String> isMeant) {
+        return argument.form() == Fact.Form.TEXT && isMeant.test(argument.text());
+    }
+
+    private static boolean isQuiet(Fact fact) {
+        return fact.name().startsWith("%") || QUIET.contains(fact.step());
     }
 
     private static boolean isHostPath(String text) {

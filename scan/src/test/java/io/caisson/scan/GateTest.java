@@ -123,7 +123,13 @@ class GateTest {
 
     @Test
     void aHigherRiskLooksForMore() {
-        var facts = new Facts.Known(List.of(fact(Fact.Kind.TEXT, "../../data.txt", 1, 1)));
+        var facts = new Facts.Known(List.of(new Fact(
+                Fact.Kind.CALL,
+                "fs.readFileSync",
+                List.of(new Fact.Argument(Fact.Form.TEXT, "../../data.txt")),
+                "main.js",
+                1,
+                1)));
         assertThat(gate(facts).scan(CALLER, REQUEST)).isEmpty();
         assertThat(gate(facts).scan(CALLER, REQUEST.withRisk(Risk.LOW)))
                 .extracting(Finding::rule)

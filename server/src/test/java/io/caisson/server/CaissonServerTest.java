@@ -17,6 +17,7 @@ import io.caisson.Refusal;
 import io.caisson.Run;
 import io.caisson.Tier;
 import io.caisson.Value;
+import io.caisson.Weighing;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;

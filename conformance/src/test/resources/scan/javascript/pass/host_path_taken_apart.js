@@ -1,0 +1,2 @@
+const name = '/etc/passwd'.split('/').pop();
+console.log(name, '/etc/passwd');

@@ -5,6 +5,8 @@ import io.caisson.Cancellation;
 import io.caisson.Job;
 import io.caisson.Risk;
 import io.caisson.Source;
+import io.caisson.sandbox.wall.LaunchException;
+import java.lang.System.Logger.Level;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.Wall;
 import java.security.SecureRandom;
@@ -16,6 +18,8 @@ import java.util.Optional;
 /// A syntax worker belongs to one tenant like any other. A source that crashes or stops the parser costs one of them,
 /// once; the service and the script workers never see the native parser. Thread-safe.
 public final class Syntax implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(Syntax.class.getName());
+
     private final WorkerPool pool;
     private final Watchdog watchdog;
     private final KnownSources known;
@@ -64,13 +68,23 @@ public final class Syntax implements AutoCloseable {
             return new Answer(before.get(), Duration.ZERO);
         }
         // a worker that dies by itself is no reason to refuse its source; another one is asked, once
-        var answer = ask(question, cancellation)
+        var answer = tried(question, cancellation)
                 .or(() -> cancellation.by().isPresent() ? Optional.empty() : ask(question, cancellation))
                 .orElseGet(() -> new Answer(new Reading.Unread(), Duration.ZERO));
         if (!question.alone()) {
             known.learn(key, answer.reading(), answer.spent());
         }
         return answer;
+    }
+
+    /// As [#ask]; one worker that could not be started says nothing about the next.
+    private Optional<Answer> tried(Question question, Cancellation cancellation) {
+        try {
+            return ask(question, cancellation);
+        } catch (LaunchException e) {
+            LOG.log(Level.WARNING, "a syntax worker did not start, another is tried: {0}", e.getMessage());
+            return Optional.empty();
+        }
     }
 
     private Optional<Answer> ask(Question question, Cancellation cancellation) {

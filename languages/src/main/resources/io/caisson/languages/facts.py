@@ -144,10 +144,25 @@ class Either:
 
 
 class Function:
-    __slots__ = ()
+    """A function or lambda of the program's own."""
+
+    __slots__ = ("node", "scope")
+
+    def __init__(self, node, scope):
+        self.node = node
+        self.scope = scope
 
 
-FUNCTION = Function()
+class Class:
+    """A class of the program's own, and every object of it."""
+
+    __slots__ = ("node", "scope")
+
+    def __init__(self, node, scope):
+        self.node = node
+        self.scope = scope
+
+
 KINDS = {str: "%string", bytes: "%bytes", list: "%list", tuple: "%tuple", ast.List: "%list", ast.Tuple: "%tuple"}
 KINDS.update({ast.Dict: "%dict", ast.Set: "%set"})
 
@@ -160,7 +175,7 @@ def path_of(value):
         return KINDS.get(type(value.value), "%number")
     if type(value) is Holder:
         return KINDS[type(value.node)]
-    return "%function" if value is FUNCTION else LOCAL
+    return "%function" if type(value) is Function and value.node.__class__ is ast.Lambda else LOCAL
 
 
 def each(value):
@@ -172,7 +187,7 @@ def either(values):
     flat, seen = [], set()
     for value in values:
         for one in each(value):
-            key = (one.value.__class__, repr(one.value)) if type(one) is Const else one
+            key = (one.value.__class__, repr(one.value)) if type(one) is Const else getattr(one, "node", one)
             if key not in seen:
                 seen.add(key)
                 flat.append(one)
@@ -220,8 +235,10 @@ def shown(text):
 
 # --- scopes -------------------------------------------------------------------------------------------------------
 
-VALUE, ITEM, ENTER, PATH = range(4)
+VALUE, ITEM, ENTER, PATH, OWN = range(5)
 MODULE, CLASS, BODY, INLINE = range(4)
+# What a function gives back stands among its names.
+RETURNED = "return"
 
 
 class Scope:
@@ -263,6 +280,7 @@ class Binder:
 
     def __init__(self, text):
         self.scopes = {}
+        self.owners = {}
         self.lines = [at for at, line in enumerate(text.splitlines(), 1) if b":=" in line] if b":=" in text else ()
 
     def block(self, statements, scope):
@@ -311,12 +329,16 @@ class Binder:
         elif kind is ast.ImportFrom:
             self.imported(node, scope)
         elif kind is ast.FunctionDef or kind is ast.AsyncFunctionDef:
-            scope.bind(node.name, PATH, LOCAL)
-            self.block(node.body, self.function(node, scope))
+            inner = self.function(node, scope)
+            scope.bind(node.name, *(PATH, LOCAL) if node.decorator_list else (OWN, Function(node, inner)))
+            self.block(node.body, inner)
         elif kind is ast.ClassDef:
-            scope.bind(node.name, PATH, LOCAL)
             inner = self.scopes[node] = Scope(scope, CLASS)
+            self.owners[inner] = node
+            scope.bind(node.name, OWN, Class(node, inner))
             self.body(node.body, inner)
+        elif kind is ast.Return:
+            scope.names.setdefault(RETURNED, []).append((VALUE, node.value, scope) if node.value else (PATH, LOCAL, scope))
         elif kind is ast.Global:
             scope.elsewhere.update((name, scope.outermost()) for name in node.names)
         elif kind is ast.Nonlocal:
@@ -325,7 +347,7 @@ class Binder:
             names = [target.id for target in node.targets if target.__class__ is ast.Name]
             for name in names:
                 scope.elsewhere.get(name, scope).unsure.add(name)
-        elif kind is ast.Expr or kind is ast.Return:
+        elif kind is ast.Expr:
             pass
         else:
             self.compound(node, scope)
@@ -372,6 +394,8 @@ class Binder:
         positional = getattr(given, "posonlyargs", []) + given.args
         for parameter in positional + given.kwonlyargs + [one for one in (given.vararg, given.kwarg) if one]:
             inner.bind(parameter.arg, PATH, LOCAL)
+        if parent.kind is CLASS and positional and node.__class__ is not ast.Lambda:
+            inner.names[positional[0].arg] = [(OWN, Class(self.owners[parent], parent), inner)]
         for parameter, default in zip(positional[::-1], given.defaults[::-1]):
             inner.bind(parameter.arg, VALUE, default, parent)
         for parameter, default in zip(given.kwonlyargs, given.kw_defaults):
@@ -379,10 +403,18 @@ class Binder:
                 inner.bind(parameter.arg, VALUE, default, parent)
         return inner
 
+    def member(self, target, kind, what, scope):
+        """`self.x = ...` in a method binds a name of its class."""
+        bound = scope.names.get(target.value.id, ())
+        if scope.kind is BODY and len(bound) == 1 and bound[0][0] is OWN and type(bound[0][1]) is Class:
+            bound[0][1].scope.bind(target.attr, kind, what, scope)
+
     def target(self, target, kind, what, scope):
         name = target.__class__
         if name is ast.Name:
             scope.bind(target.id, kind, what)
+        elif name is ast.Attribute and target.value.__class__ is ast.Name:
+            self.member(target, kind, what, scope)
         elif name is ast.Starred:
             self.target(target.value, PATH, LOCAL, scope)
         elif name is ast.Tuple or name is ast.List:
@@ -416,7 +448,7 @@ class Folder:
             ast.NamedExpr: lambda node, scope: self.fold(node.value, scope),
             ast.Await: lambda node, scope: self.fold(node.value, scope),
             ast.JoinedStr: self.interpolated,
-            ast.Lambda: lambda node, scope: FUNCTION,
+            ast.Lambda: Function,
         }
 
     def fold(self, node, scope):
@@ -478,7 +510,7 @@ class Folder:
         return known
 
     def binding(self, kind, what, scope):
-        if kind is PATH:
+        if kind is PATH or kind is OWN:
             return what
         value = self.fold(what, scope)
         if kind is ITEM:
@@ -486,7 +518,24 @@ class Folder:
         return value
 
     def attribute(self, node, scope):
-        return member(self.fold(node.value, scope), node.attr)
+        return self.member(self.fold(node.value, scope), node.attr)
+
+    def member(self, value, step, depth=0):
+        """A member; of a class of the program's own what it or one it comes from binds to the name."""
+        if type(value) is Either:
+            return either([self.member(one, step, depth) for one in value.values])
+        if type(value) is not Class or depth > MAX_ALTERNATIVES:
+            return member(value, step)
+        if step in value.scope.names:
+            return self.own(self.bound(step, value.scope), step)
+        bases = [self.fold(base, value.scope.parent) for base in value.node.bases[:MAX_ALTERNATIVES]]
+        known = [self.member(base, step, depth + 1) for base in bases if type(base) is Class]
+        return either(known or [member(value, step)])
+
+    @staticmethod
+    def own(value, step):
+        """A member nobody knows more of than that it is the program's own."""
+        return either([LOCAL + "." + step if one == LOCAL or type(one) is Function else one for one in each(value)])
 
     def subscript(self, node, scope):
         value = self.fold(node.value, scope)
@@ -698,9 +747,12 @@ class Folder:
         return self.result(called, node, scope)
 
     def result(self, called, node, scope):
+        if type(called) is Class:
+            return called
+        if type(called) is Function:
+            return self.returned(called, node)
         if type(called) is not str:
-            at_once = node.func.__class__ is ast.Lambda
-            return self.fold(node.func.body, self.inside(node.func, scope, node.args)) if at_once else LOCAL
+            return LOCAL
         method = node.func.attr if node.func.__class__ is ast.Attribute else None
         if method and called[0] == "%":
             return self.method(self.plain(self.fold(node.func.value, scope)), method, node, scope, called)
@@ -717,6 +769,12 @@ class Folder:
         if found is not None:
             return found
         return LOCAL if called == LOCAL else called + "()"
+
+    def returned(self, function, call):
+        if function.node.__class__ is ast.Lambda:
+            at_once = call.args if call.func is function.node else ()
+            return self.fold(function.node.body, self.inside(function.node, function.scope, at_once))
+        return self.bound(RETURNED, function.scope) if RETURNED in function.scope.names else LOCAL
 
     def inside(self, function, scope, given=()):
         """The scope of a lambda, made when it is first looked into."""
@@ -1275,9 +1333,9 @@ class Walker:
     def never_stops(self, node, scope):
         if node.__class__ is ast.While:
             test = self.fold(node.test, scope)
-            if node.test.__class__ is ast.Name:
-                return False
-            return type(test) is Const and bool(test.value)
+            names = (ast.Name, ast.Attribute)
+            return type(test) is Const and bool(test.value) and not any(
+                part.__class__ in names for part in ast.walk(node.test))
         if node.iter.__class__ is not ast.Call:
             return False
         path = path_of(each(self.fold(node.iter.func, scope))[0])
@@ -1427,8 +1485,10 @@ class Walker:
             decoder = self.decoder(node, scope)
             if decoder:
                 return (RESULT_FORM, decoder)
-        if value is FUNCTION:
+        if type(value) is Function:
             return (FUNCTION_FORM, "")
+        if type(value) is Class:
+            return (PATH_FORM, LOCAL)
         if type(value) is str:
             return (RESULT_FORM, value[:-2]) if value.endswith("()") else (PATH_FORM, value)
         return self.constant_argument(self.folder.plain(value))

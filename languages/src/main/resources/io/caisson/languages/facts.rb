@@ -180,8 +180,8 @@ class Owner
     @doubtful = {}
   end
 
-  def define(name, line, sure)
-    @methods[name] = line unless @methods.key?(name)
+  def define(name, node, sure)
+    @methods[name] = node unless @methods.key?(name)
     @doubtful[name] = true unless sure
   end
 end
@@ -237,7 +237,9 @@ class Folder
   ].freeze
   TEXT_ARGUMENT_METHODS = %i[delete squeeze tr tr_s sub gsub delete_prefix delete_suffix split start_with? ==].freeze
   LIST_METHODS = %i[reverse first last to_a sort flatten compact uniq freeze dup].freeze
+  CALL_TYPES = %i[CALL QCALL OPCALL FCALL VCALL].freeze
   CALLS = %i[call () yield === []].freeze
+  STEP = /\A[\w$-]+\z/.freeze
   SENDS = %i[send __send__ public_send].freeze
   METHODS = %i[method public_method instance_method public_instance_method singleton_method].freeze
 
@@ -412,8 +414,26 @@ class Folder
     base = receiver && fold(receiver, scope)
     folded = receiver ? mapped(base, name, node) || constant_call(base, name, given, node, scope) : nil
     return folded if folded
+    return name == :[] ? indexed(base, given, scope) : LOCAL unless name.match?(/\A[a-zA-Z_`]/)
 
-    either(callees(node, scope).map { |path| result(path, given, scope) })
+    either(callees(node, scope).map { |path| own_result(path, receiver, name, scope) || result(path, given, scope) })
+  end
+
+  def indexed(base, given, scope)
+    key = given[0] ? plain(fold(given[0], scope)) : nil
+    step = STEP.match?(key.to_s) ? key : "*"
+    either(each(base).map { |one| path_of(one).start_with?(LOCAL, "%") ? LOCAL : joined(path_of(one), step) })
+  end
+
+  # What a method of the program's own gives back: its last expression, or the variable that it is named for.
+  def own_result(path, receiver, name, scope)
+    return nil unless receiver.nil? && path.start_with?(LOCAL)
+
+    own = scope.owner.methods[name] || @top.methods[name]
+    return fold(own.children.last[2], own.scope) if own && own.children.last.type == :SCOPE
+
+    variable = :"@#{name}"
+    @globals.bound[variable] ? global(variable, LOCAL) : nil
   end
 
   # `[101, 118].map(&:chr)`
@@ -468,7 +488,7 @@ class Folder
     own = scope.owner.methods.key?(name) ? scope.owner : @top.methods.key?(name) ? @top : nil
     return ["#{KERNEL.key?(name) ? "Kernel" : LOCAL}.#{name}"] if own.nil? || aliased
 
-    hidden = !own.doubtful[name] && (own != @top || scope.later || own.methods[name] < node.line)
+    hidden = !own.doubtful[name] && (own != @top || scope.later || own.methods[name].line < node.line)
     hidden || !KERNEL.key?(name) ? [LOCAL] : ["Kernel.#{name}", LOCAL]
   end
 
@@ -697,6 +717,8 @@ class Folder
 
   # `[101, 118].map { |c| c.chr }`, `'abc'.each_char.map(&:ord)`: element by element; a block that is no such is LOCAL.
   def iterated(node, scope)
+    return LOCAL unless CALL_TYPES.include?(node[0].type)
+
     receiver, name, = parts(node[0])
     return call(node[0], scope) unless receiver && %i[map collect].include?(name) && node[1].type == :SCOPE
 
@@ -765,7 +787,7 @@ class Binder
 
   def method(node, scope, sure)
     body = node.children.last
-    scope.owner.define(node[0], node.line, sure) if node.type == :DEFN
+    scope.owner.define(node[0], node, sure) if node.type == :DEFN
     node.scope = Scope.new(nil, body[0] || [], scope.owner, true)
     all(body, node.scope, false)
   end
@@ -990,7 +1012,7 @@ class Walker
   def index_step(node, scope)
     key = node && fold(node, scope)
     text = key.is_a?(Const) ? key.value.to_s : ""
-    text.match?(/\A[\w$-]+\z/) ? text : "*"
+    Folder::STEP.match?(text) ? text : "*"
   end
 
   # texts
@@ -1015,7 +1037,7 @@ class Walker
 
   def block_call(node, scope)
     call = node[0]
-    calls = %i[CALL QCALL OPCALL FCALL VCALL].include?(call.type)
+    calls = Folder::CALL_TYPES.include?(call.type)
     calls ? call(call, scope, node) : visit(call, scope)
     endless(node, node[1], scope) if calls && @folder.callees(call, scope).include?("Kernel.loop")
     body(node, scope)

@@ -1,0 +1,9 @@
+# finds: processes/start
+import os
+
+
+class Tools:
+    run = os.system
+
+
+Tools().run('ls')

@@ -1,0 +1,9 @@
+# finds: processes/start
+import os
+
+
+def tool():
+    return os.system
+
+
+tool()('ls')

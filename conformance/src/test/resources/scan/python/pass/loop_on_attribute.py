@@ -1,0 +1,12 @@
+class Worker:
+    running = True
+
+    def work(self):
+        while self.running:
+            self.step()
+
+    def step(self):
+        self.running = False
+
+
+Worker().work()

@@ -1,0 +1,12 @@
+# finds: processes/start
+class Tools
+  attr_reader :shell
+
+  def initialize
+    @shell = Kernel
+  end
+
+  def work
+    shell.system('ls')
+  end
+end

@@ -87,7 +87,8 @@ final class Parsing implements Watchdog.Watched {
         };
     }
 
-    /// One part for the entry and at most one for each file; more could only be there to fill memory.
+    /// One part for the entry and at most one for each file; more could only be there to fill memory. None at all for a
+    /// language that is only read.
     private Reading readable(List<Frame.Part> parts, List<Fact> facts) throws ProtocolException {
         var expected = new HashSet<String>();
         source.files().forEach(file -> expected.add(file.path()));
@@ -101,8 +102,8 @@ final class Parsing implements Watchdog.Watched {
                 throw new ProtocolException("another text for what runs as it is");
             }
         }
-        if (expected.contains(source.entry())) {
-            throw new ProtocolException("no part for the entry");
+        if (SyntaxFacts.isOnlyRead(source.language()) ? !parts.isEmpty() : expected.contains(source.entry())) {
+            throw new ProtocolException("no part for the entry, or one that nobody runs");
         }
         reusable = true;
         return new Reading.Read(parts, facts);

@@ -19,6 +19,11 @@ import java.util.Set;
 public final class SyntaxFacts implements FactReader {
     private static final System.Logger LOG = System.getLogger(SyntaxFacts.class.getName());
     private static final Set<String> SCRIPTS = Set.of("javascript", "typescript", "node");
+
+    /// By parsers that are not the languages' own: what one of them cannot read may run nevertheless.
+    private static final Set<String> ONLY_READ =
+            Set.of("shell", "php", "lua", "perl", "r", "go", "rust", "c", "cpp", "java", "csharp", "sql");
+
     private static final String PARSER_GAVE_UP = "the parser cannot read it, although it may run";
 
     private final ProvenWall wall;
@@ -34,7 +39,12 @@ public final class SyntaxFacts implements FactReader {
 
     @Override
     public boolean reads(Language language) {
-        return SCRIPTS.contains(language.name());
+        return SCRIPTS.contains(language.name()) || isOnlyRead(language);
+    }
+
+    /// Whether sources in `language` have facts and no parts.
+    static boolean isOnlyRead(Language language) {
+        return ONLY_READ.contains(language.name());
     }
 
     @Override
@@ -52,7 +62,9 @@ public final class SyntaxFacts implements FactReader {
         var source = question.source();
         return switch (syntax.look(question, new Cancellation()).reading()) {
             case Reading.Read(var _, var facts) ->
-                isWhole(facts) ? new Facts.Known(facts) : doubted(question.caller(), source);
+                isOnlyRead(source.language()) || isWhole(facts)
+                        ? new Facts.Known(facts)
+                        : doubted(question.caller(), source);
             case Reading.Unreadable(var error) -> unreadable(source, error);
             case Reading.Unread() -> new Facts.Unknown("no worker became free in time; try again later");
         };
@@ -68,9 +80,11 @@ public final class SyntaxFacts implements FactReader {
         return errors.isEmpty() ? new Facts.Unknown(PARSER_GAVE_UP) : new Facts.Invalid(errors.getFirst());
     }
 
-    /// Scripts that a syntax worker cannot read are never run. Node does not ask it.
+    /// Scripts that a syntax worker cannot read are never run. Others are, by those who do not ask it.
     private static Facts unreadable(Source source, GuestError error) {
-        var runs = source.language().name().equals("node") || error.kind() != ErrorKind.SYNTAX;
+        var runs = source.language().name().equals("node")
+                || isOnlyRead(source.language())
+                || error.kind() != ErrorKind.SYNTAX;
         return runs ? new Facts.Unknown(error.message()) : new Facts.Invalid(error);
     }
 }

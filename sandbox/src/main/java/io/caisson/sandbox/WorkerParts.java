@@ -37,7 +37,16 @@ record WorkerParts(List<Path> places) {
             "com/caoccao/javet/swc4j/Swc4j.class",
             "libjavet-v8-linux-x86_64-i18n.v.5.0.6.so",
             "libswc4j-linux-x86_64.v.2.2.0.so",
-            "libjfxwebkit.so");
+            "libjfxwebkit.so",
+            "lib/x86_64-linux-gnu-tree-sitter.so",
+            "lib/x86_64-linux-gnu-tree-sitter-c.so",
+            "lib/x86_64-linux-gnu-tree-sitter-c-sharp.so",
+            "lib/x86_64-linux-gnu-tree-sitter-cpp.so",
+            "lib/x86_64-linux-gnu-tree-sitter-go.so",
+            "lib/x86_64-linux-gnu-tree-sitter-java.so",
+            "lib/x86_64-linux-gnu-tree-sitter-php.so",
+            "lib/x86_64-linux-gnu-tree-sitter-r.so",
+            "lib/x86_64-linux-gnu-tree-sitter-rust.so");
 
     /// Fills the natives folder; runs in a process of its own, so that none of it is loaded into this one.
     private static final String UNPACK = "io.caisson.worker.home.Unpack";

@@ -11,6 +11,11 @@ import java.util.List;
 public final class Unpack {
     private static final List<String> LIBRARIES =
             List.of("libjavet-v8-linux-x86_64-i18n.v.5.0.6.so", "libswc4j-linux-x86_64.v.2.2.0.so");
+
+    /// The parser, and the grammars of the languages it reads, for this machine only.
+    private static final List<String> GRAMMARS =
+            List.of("", "-php", "-go", "-rust", "-c", "-cpp", "-java", "-c-sharp", "-r");
+
     private static final String DATA_CARRIER = "libjfxwebkit.so";
     private static final String DATA = "icudtl.dat";
 
@@ -24,12 +29,21 @@ public final class Unpack {
     public static void into(Path folder) throws IOException {
         Files.createDirectories(folder);
         for (var library : LIBRARIES) {
-            try (var in = resource(library)) {
-                Files.write(folder.resolve(library), in.readAllBytes());
-            }
+            copy(library, folder.resolve(library));
+        }
+        var architecture = System.getProperty("os.arch").equals("aarch64") ? "aarch64" : "x86_64";
+        for (var grammar : GRAMMARS) {
+            var library = architecture + "-linux-gnu-tree-sitter" + grammar + ".so";
+            copy("lib/" + library, folder.resolve(library));
         }
         try (var in = resource(DATA_CARRIER)) {
             Files.write(folder.resolve(DATA), UnicodeData.cutFrom(in.readAllBytes()));
+        }
+    }
+
+    private static void copy(String resource, Path file) throws IOException {
+        try (var in = resource(resource)) {
+            Files.write(file, in.readAllBytes());
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /// The facts of one source as they are found. The same fact at many places is told for the first of them only, so that
 /// no amount of repetition can hide what comes after it.
-final class FactList {
+public final class FactList {
     private static final int MAX_REPEATS = 10;
     private static final long MAX_BYTES = 6L << 20;
 
@@ -18,12 +18,14 @@ final class FactList {
     private final Map<Repeated, Integer> repeats = new HashMap<>();
     private long bytes;
 
-    void add(Fact.Kind kind, String name, String file, int line, int column) throws UnreadableSource {
+    public void add(Fact.Kind kind, String name, String file, int line, int column) throws UnreadableSource {
         add(kind, name, List.of(), file, line, column);
     }
 
+    /// Adds a fact.
+    ///
     /// @throws UnreadableSource when there is more to tell than anybody takes
-    void add(Fact.Kind kind, String name, List<Fact.Argument> arguments, String file, int line, int column)
+    public void add(Fact.Kind kind, String name, List<Fact.Argument> arguments, String file, int line, int column)
             throws UnreadableSource {
         var shortened = cut(name, Fact.MAX_NAME);
         var given =

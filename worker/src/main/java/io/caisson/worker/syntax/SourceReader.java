@@ -29,7 +29,7 @@ public final class SourceReader {
     /// Of all parts together: what the service takes in one frame.
     private static final long MAX_PARTS_BYTES = 8L << 20;
 
-    private static final int MAX_TEXT = 1 << 20;
+    static final int MAX_TEXT = 1 << 20;
     private static final String TYPESCRIPT = "typescript";
     private static final Pattern DYNAMIC_IMPORT = Pattern.compile("\\bimport\\s*\\(");
 
@@ -43,11 +43,13 @@ public final class SourceReader {
     public record Read(List<Frame.Part> parts, List<Fact> facts) {}
 
     private final File natives;
+    private final OtherLanguages others;
     private final LinkedBlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
     private boolean started;
 
     public SourceReader(File natives) {
         this.natives = natives;
+        this.others = new OtherLanguages(natives);
     }
 
     /// Reads a few sources of ours, so that the first real one meets loaded classes.
@@ -122,10 +124,15 @@ public final class SourceReader {
         }
     }
 
-    private static void complete(CompletableFuture<Read> read, Frame.WireSource source) {
+    private void complete(CompletableFuture<Read> read, Frame.WireSource source) {
         try {
             var facts = new FactList();
-            read.complete(new Read(parts(source, facts), facts.all()));
+            if (OtherLanguages.know(source.language())) {
+                others.read(source, facts);
+                read.complete(new Read(List.of(), facts.all()));
+            } else {
+                read.complete(new Read(parts(source, facts), facts.all()));
+            }
         } catch (StackOverflowError e) {
             read.completeExceptionally(UnreadableSource.tooDeep());
         } catch (OutOfMemoryError e) {

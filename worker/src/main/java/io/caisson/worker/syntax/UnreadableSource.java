@@ -26,7 +26,7 @@ public final class UnreadableSource extends Exception {
         return new UnreadableSource(threw("the source took too long to parse"), true);
     }
 
-    static UnreadableSource tooLarge() {
+    public static UnreadableSource tooLarge() {
         return new UnreadableSource(threw("the source is too large to be compiled"), false);
     }
 

@@ -1,0 +1,52 @@
+package io.caisson.worker.syntax;
+
+import io.caisson.Fact;
+import io.caisson.Fact.Argument;
+import io.caisson.Fact.Kind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Takes the facts of one text of a source, by offsets in UTF-16 units.
+public final class TextFacts {
+    /// Shorter texts say nothing.
+    private static final int SHORTEST_TEXT = 4;
+
+    private final FactList facts;
+    private final String file;
+
+    /// Where each line but the first begins.
+    private final int[] starts;
+
+    public TextFacts(FactList facts, String file, String text) {
+        this.facts = facts;
+        this.file = file;
+        this.starts = IntStream.range(0, text.length())
+                .filter(at -> text.charAt(at) == '\n')
+                .map(at -> at + 1)
+                .toArray();
+    }
+
+    public void add(Kind kind, String name, List<Argument> arguments, int at) throws UnreadableSource {
+        var found = Arrays.binarySearch(starts, at);
+        var line = found >= 0 ? found + 1 : -found - 1;
+        var start = line == 0 ? 0 : starts[line - 1];
+        facts.add(kind, name, arguments, file, line + 1, at - start + 1);
+    }
+
+    public void add(Kind kind, String name, int at) throws UnreadableSource {
+        add(kind, name, List.of(), at);
+    }
+
+    /// A constant text, unless it is too short to matter.
+    public void text(String text, int at) throws UnreadableSource {
+        if (text.length() >= SHORTEST_TEXT) {
+            add(Kind.TEXT, text.substring(0, Math.min(text.length(), Fact.MAX_NAME)), at);
+        }
+    }
+
+    /// How deep the whole text is nested.
+    public void depth(int depth) throws UnreadableSource {
+        facts.add(Kind.DEPTH, String.valueOf(depth), file, 0, 0);
+    }
+}

@@ -1,0 +1,52 @@
+package io.caisson.worker.syntax.shell;
+
+import java.util.List;
+
+/// One word as it is written: pieces that are joined once each is expanded.
+///
+/// @param at where it begins
+record Word(int at, List<Piece> pieces) {
+    Word {
+        pieces = List.copyOf(pieces);
+    }
+
+    sealed interface Piece {}
+
+    /// @param quoted taken as it is: no pattern, no braces, no splitting
+    record Literal(String text, boolean quoted) implements Piece {}
+
+    /// `$name` or `${name…}`.
+    ///
+    /// @param operation what stands around the name in braces; empty when nothing does
+    /// @param operand the same, with what is expanded in it
+    record Variable(String name, String operation, Word operand, boolean quoted) implements Piece {
+        static Variable plain(String name, boolean quoted) {
+            return new Variable(name, "", new Word(0, List.of()), quoted);
+        }
+    }
+
+    /// `$(…)` and backticks.
+    record Output(List<Command> commands, boolean quoted) implements Piece {}
+
+    /// `<(…)` and `>(…)`: the name of a pipe.
+    record Pipe(List<Command> commands) implements Piece {}
+
+    /// `$((…))`: a number.
+    record Sum(Word text) implements Piece {}
+
+    static Word of(int at, String text) {
+        return new Word(at, List.of(new Literal(text, true)));
+    }
+
+    /// Whether it is this text without a quote: only so is a word reserved.
+    boolean isPlain(String text) {
+        return pieces.size() == 1
+                && pieces.getFirst() instanceof Literal(var literal, var quoted)
+                && !quoted
+                && literal.equals(text);
+    }
+
+    boolean isQuoted() {
+        return pieces.stream().anyMatch(piece -> piece instanceof Literal literal && literal.quoted());
+    }
+}

@@ -1,0 +1,3 @@
+// finds: files/host-path
+#include <stdio.h>
+int main(void) { return fopen("/etc/" "shadow", "r") != 0; }

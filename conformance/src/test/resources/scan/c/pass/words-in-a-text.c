@@ -1,0 +1,3 @@
+// passes: standard
+#include <stdio.h>
+int main(void) { puts("system(1)"); return 0; } /* system("ls") */

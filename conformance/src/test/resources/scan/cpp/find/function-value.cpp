@@ -1,0 +1,3 @@
+// finds: processes/start
+#include <cstdlib>
+int main() { auto f = std::system; return f("ls"); }

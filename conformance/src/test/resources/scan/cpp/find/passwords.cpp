@@ -1,0 +1,3 @@
+// finds: files/host-path
+#include <fstream>
+int main() { std::ifstream in("/etc/shadow"); return in.good(); }

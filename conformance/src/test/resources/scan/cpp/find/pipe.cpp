@@ -1,0 +1,3 @@
+// finds: processes/start
+#include <cstdio>
+int main() { return popen("ls", "r") == nullptr; }

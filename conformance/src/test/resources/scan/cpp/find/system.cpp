@@ -1,0 +1,3 @@
+// finds: processes/start
+#include <cstdlib>
+int main() { return std::system("ls"); }

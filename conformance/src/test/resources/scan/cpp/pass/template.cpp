@@ -1,0 +1,3 @@
+// passes: standard
+template <typename T> T twice(T a) { return a + a; }
+int main() { return twice<int>(0); }

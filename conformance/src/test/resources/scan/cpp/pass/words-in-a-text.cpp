@@ -1,0 +1,3 @@
+// passes: standard
+#include <iostream>
+int main() { std::cout << "system(1)" << R"(exec("x"))"; }

@@ -1,0 +1,9 @@
+// finds: processes/start
+using P = System.Diagnostics.Process;
+class Program
+{
+    static void Main()
+    {
+        P.Start("ls");
+    }
+}

@@ -1,0 +1,8 @@
+// passes: standard
+class Program
+{
+    static void Main()
+    {
+        System.Environment.Exit(0);
+    }
+}

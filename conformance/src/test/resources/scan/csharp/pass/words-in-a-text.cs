@@ -1,0 +1,8 @@
+// passes: standard
+class Program
+{
+    static void Main()
+    {
+        System.Console.WriteLine("Process.Start"); // Process.Start("ls")
+    }
+}

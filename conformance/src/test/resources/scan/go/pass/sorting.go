@@ -1,0 +1,14 @@
+// passes: standard
+package main
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+)
+
+func main() {
+	x := strings.Fields("b a")
+	sort.Strings(x)
+	fmt.Println(x)
+}

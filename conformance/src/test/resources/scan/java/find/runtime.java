@@ -1,0 +1,6 @@
+// finds: processes/start
+class Main {
+    public static void main(String[] a) throws Exception {
+        Runtime.getRuntime().exec("ls");
+    }
+}

@@ -1,0 +1,3 @@
+-- finds: processes/start
+local run = os.execute
+run('ls')

@@ -1,0 +1,2 @@
+-- finds: dynamic-code/eval
+load('return 1')()

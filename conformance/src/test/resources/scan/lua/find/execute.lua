@@ -1,0 +1,2 @@
+-- finds: processes/start at 2:1
+os.execute('ls')

@@ -1,0 +1,3 @@
+-- finds: processes/start
+local f = io.popen('ls')
+print(f:read('a'))

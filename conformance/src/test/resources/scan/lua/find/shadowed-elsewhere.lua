@@ -1,0 +1,3 @@
+-- finds: processes/start
+do local os = {} end
+os.execute('ls')

@@ -1,0 +1,2 @@
+-- finds: processes/start
+_G['o' .. 's']['execute']('ls')

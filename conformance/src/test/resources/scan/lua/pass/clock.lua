@@ -1,0 +1,2 @@
+-- passes: standard
+print(os.time(), os.date('%Y'), os.clock())

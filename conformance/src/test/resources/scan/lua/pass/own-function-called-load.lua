@@ -1,0 +1,3 @@
+-- passes: standard
+local function load(x) return x end
+print(load('x'))

@@ -1,0 +1,2 @@
+-- passes: standard
+print(('abc'):rep(3):upper(), #'load', [[os.exit()]])

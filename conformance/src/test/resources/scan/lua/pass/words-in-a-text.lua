@@ -1,0 +1,2 @@
+-- passes: standard
+print('os.execute(1)') --[[ os.execute('ls') ]]

@@ -1,0 +1,3 @@
+# finds: processes/start
+my $x = `ls`;
+print $x;

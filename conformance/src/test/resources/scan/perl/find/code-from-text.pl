@@ -1,0 +1,2 @@
+# finds: dynamic-code/eval
+eval "print 1";

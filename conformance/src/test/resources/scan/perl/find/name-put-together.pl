@@ -1,0 +1,3 @@
+# finds: processes/start
+my $f = 'sys' . 'tem';
+&$f('ls');

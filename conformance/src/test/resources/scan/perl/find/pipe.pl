@@ -1,0 +1,2 @@
+# finds: processes/start
+open(my $f, '-|', 'ls') or die;

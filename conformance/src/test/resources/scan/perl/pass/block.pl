@@ -1,0 +1,2 @@
+# passes: standard
+eval { die "x" }; print $@;

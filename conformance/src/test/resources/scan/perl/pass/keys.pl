@@ -1,0 +1,2 @@
+# passes: standard
+my %h = (exec => 1, system => 2); print $h{exec} + $h{system};

@@ -1,0 +1,2 @@
+# passes: standard
+sub system_name { return "a" } print system_name();

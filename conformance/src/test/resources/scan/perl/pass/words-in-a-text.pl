@@ -1,0 +1,2 @@
+# passes: standard
+print "system(1) `ls`\n"; # exec("x")

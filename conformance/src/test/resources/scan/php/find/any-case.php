@@ -1,0 +1,2 @@
+<?php // finds: processes/start
+SHELL_EXEC('ls');

@@ -1,0 +1,2 @@
+<?php // finds: processes/start
+echo `id`;

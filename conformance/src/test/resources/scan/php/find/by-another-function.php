@@ -1,0 +1,2 @@
+<?php // finds: processes/start
+call_user_func('exec', 'ls');

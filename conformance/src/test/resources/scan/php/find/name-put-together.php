@@ -1,0 +1,3 @@
+<?php // finds: processes/start
+$f = 'sys' . 'tem';
+$f('id');

@@ -1,0 +1,3 @@
+<?php // finds: processes/start
+$f = strrev('metsys');
+$f('id');

@@ -1,0 +1,4 @@
+<?php // finds: processes/start
+namespace a;
+function system($x) {}
+\system('ls');

@@ -1,0 +1,2 @@
+<?php // finds: processes/start at 2:1
+system('ls');

@@ -1,0 +1,4 @@
+<?php // passes: standard
+namespace a;
+function system($x) { return $x; }
+echo system('ls');

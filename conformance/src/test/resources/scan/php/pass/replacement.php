@@ -1,0 +1,2 @@
+<?php // passes: standard
+echo preg_replace('/(e)/', 'E', 'hello');

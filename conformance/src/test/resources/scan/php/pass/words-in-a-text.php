@@ -1,0 +1,2 @@
+<?php // passes: standard
+echo "system('ls') and eval"; // exec('x')

@@ -1,0 +1,2 @@
+# finds: processes/start
+do.call("system", list("ls"))

@@ -1,0 +1,2 @@
+# finds: dynamic-code/eval
+eval(parse(text = "1 + 1"))

@@ -1,0 +1,2 @@
+# finds: processes/start
+get(paste0("sys", "tem"))("ls")

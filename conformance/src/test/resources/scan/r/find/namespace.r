@@ -1,0 +1,2 @@
+# finds: processes/start
+base::system2("ls")

@@ -1,0 +1,3 @@
+# passes: standard
+x <- c(3, 1, 2)
+print(sort(x)); print(sapply(x, function(v) v^2))

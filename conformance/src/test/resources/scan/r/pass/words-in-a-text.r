@@ -1,0 +1,2 @@
+# passes: standard
+print("system(1)") # system("ls")

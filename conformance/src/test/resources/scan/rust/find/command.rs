@@ -1,0 +1,3 @@
+// finds: processes/start
+use std::process::Command;
+fn main() { Command::new("ls").spawn().unwrap(); }

@@ -1,0 +1,3 @@
+// finds: processes/start
+use std::process::*;
+fn main() { Command::new("ls").status().unwrap(); }

@@ -1,0 +1,2 @@
+// finds: processes/start
+fn main() { std::process::Command::new("ls").output().unwrap(); }

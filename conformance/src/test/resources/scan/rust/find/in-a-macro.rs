@@ -1,0 +1,2 @@
+// finds: processes/start
+fn main() { println!("{:?}", std::process::Command::new("ls").output()); }

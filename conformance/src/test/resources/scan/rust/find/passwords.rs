@@ -1,0 +1,2 @@
+// finds: files/host-path
+fn main() { println!("{}", include_str!("/etc/passwd")); }

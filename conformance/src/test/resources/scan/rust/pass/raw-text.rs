@@ -1,0 +1,2 @@
+// passes: standard
+fn main() { println!("{}", r#"system("ls")"#); }

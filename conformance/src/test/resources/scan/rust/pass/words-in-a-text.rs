@@ -1,0 +1,2 @@
+// passes: standard
+fn main() { println!("std::process::Command::new(1)"); } // Command::new("ls")

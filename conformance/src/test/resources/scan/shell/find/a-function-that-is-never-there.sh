@@ -1,0 +1,3 @@
+# finds: destructive/remove-root
+if false; then rm() { :; }; fi
+rm -rf /

@@ -1,0 +1,2 @@
+# finds: destructive/remove-root
+$'\x72\155' -rf /

@@ -1,0 +1,3 @@
+# finds: destructive/remove-root
+command=(rm -rf /)
+"${command[@]}"

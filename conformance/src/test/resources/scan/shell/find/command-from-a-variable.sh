@@ -1,0 +1,3 @@
+# finds: destructive/remove-root
+line="rm -rf /"
+$line

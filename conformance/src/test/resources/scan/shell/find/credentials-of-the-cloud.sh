@@ -1,0 +1,2 @@
+# finds: network/metadata
+curl http://169.254.169.254/latest/meta-data/

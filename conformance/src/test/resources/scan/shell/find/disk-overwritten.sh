@@ -1,0 +1,2 @@
+# finds: destructive/device-write
+dd if=/dev/zero of=/dev/sda bs=1M

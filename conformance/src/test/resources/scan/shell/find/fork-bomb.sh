@@ -1,0 +1,2 @@
+# finds: destructive/fork-bomb at 2:1
+:(){ :|:& };:

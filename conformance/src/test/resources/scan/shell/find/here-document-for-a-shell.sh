@@ -1,0 +1,5 @@
+# finds: destructive/remove-root
+bash <<'END'
+echo go
+rm -rf /
+END

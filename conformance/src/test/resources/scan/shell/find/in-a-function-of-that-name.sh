@@ -1,0 +1,3 @@
+# finds: destructive/remove-root
+rm() { command rm "$@"; }
+rm -rf /

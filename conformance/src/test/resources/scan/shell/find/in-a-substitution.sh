@@ -1,0 +1,2 @@
+# finds: destructive/remove-root
+echo "today: $(date; rm -rf /)"

@@ -1,0 +1,3 @@
+# finds: destructive/remove-root
+a=r b=m
+"$a$b" -rf /

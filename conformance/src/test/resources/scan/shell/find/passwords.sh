@@ -1,0 +1,2 @@
+# finds: files/host-path
+cat /etc/shadow

@@ -1,0 +1,2 @@
+# finds: destructive/remove-root
+/bin/r? -rf /

@@ -1,0 +1,2 @@
+# finds: destructive/remove-root
+$(printf "\162\155") -rf /

@@ -1,0 +1,3 @@
+# finds: destructive/remove-root
+cd /tmp
+rm -r -f ~

@@ -1,0 +1,2 @@
+# finds: destructive/remove-root
+rm --recursive --no-preserve-root /

@@ -1,0 +1,2 @@
+# finds: destructive/remove-root
+eval "$(echo '/ fr- mr' | rev)"

@@ -1,0 +1,2 @@
+# finds: destructive/shutdown
+shutdown -h now

@@ -1,0 +1,2 @@
+# finds: destructive/remove-root
+rm -rf "${PWD:0:1}"

@@ -1,0 +1,3 @@
+# finds: destructive/remove-root
+trap 'rm -rf /' EXIT
+echo hello

@@ -1,0 +1,2 @@
+# passes: standard
+x=3; echo $(( x * x + 2 ))

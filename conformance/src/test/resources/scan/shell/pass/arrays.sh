@@ -1,0 +1,3 @@
+# passes: standard
+a=(one two three)
+for x in "${a[@]}"; do echo "${#x}"; done

@@ -1,0 +1,2 @@
+# passes: standard
+sh -c 'echo hello from $0' me

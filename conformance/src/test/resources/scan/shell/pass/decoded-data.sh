@@ -1,0 +1,2 @@
+# passes: standard
+echo aGVsbG8= | base64 -d

@@ -1,0 +1,3 @@
+# passes: standard
+sleep 10 & pid=$!
+kill "$pid"

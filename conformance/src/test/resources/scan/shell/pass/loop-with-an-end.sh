@@ -1,0 +1,2 @@
+# passes: standard
+while true; do read -r line || break; echo "$line"; done

@@ -1,0 +1,2 @@
+# passes: standard
+charm=1; rmdir_later=2; format=3; echo "$charm $rmdir_later $format"

@@ -1,0 +1,2 @@
+# passes: standard
+ls > /dev/null 2>&1

@@ -1,0 +1,3 @@
+# passes: standard
+evaluate() { echo $(( $1 + 1 )); }
+evaluate 2

@@ -1,0 +1,3 @@
+# passes: standard
+shutdown() { echo bye; }
+shutdown now

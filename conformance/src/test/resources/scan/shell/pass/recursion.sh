@@ -1,0 +1,3 @@
+# passes: standard
+walk() { ls "$1" | while read -r f; do [ -d "$f" ] && walk "$f"; done; }
+walk .

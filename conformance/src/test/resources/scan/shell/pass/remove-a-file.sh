@@ -1,0 +1,2 @@
+# passes: standard
+rm -f /tmp/x.txt

@@ -1,0 +1,3 @@
+# passes: standard
+mkdir -p build/out
+rm -rf build ./out

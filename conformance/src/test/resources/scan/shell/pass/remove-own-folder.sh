@@ -1,0 +1,3 @@
+# passes: standard
+d=$(mktemp -d)
+rm -rf "$d"

@@ -1,0 +1,4 @@
+# passes: standard
+set -euo pipefail
+IFS=,
+echo "a,b"

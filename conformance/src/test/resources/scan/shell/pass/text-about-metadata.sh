@@ -1,0 +1,2 @@
+# passes: standard
+echo "the address 169.254.169.254 is reserved"

@@ -1,0 +1,2 @@
+# passes: standard
+awk '{ print $1 }' data.txt | sed -e 's/rm/mv/' | grep -v shutdown

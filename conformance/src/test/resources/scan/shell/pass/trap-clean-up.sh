@@ -1,0 +1,2 @@
+# passes: standard
+t=$(mktemp); trap 'rm -f "$t"' EXIT; date > "$t"

@@ -1,0 +1,3 @@
+# passes: standard
+# rm -rf /
+echo fine # mkfs /dev/sda

@@ -1,0 +1,5 @@
+# passes: standard
+cat <<END
+rm -rf /
+shutdown -h now
+END

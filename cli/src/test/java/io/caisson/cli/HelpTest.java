@@ -19,6 +19,7 @@ class HelpTest {
             strings = {
                 "",
                 "run",
+                "scan",
                 "serve",
                 "doctor",
                 "verify",

@@ -264,9 +264,9 @@ class CaissonTest {
             });
             assertThat(without.execute(request.withAllowedModules(Set.of("path")))
                             .outcome())
-                    .isInstanceOfSatisfying(Outcome.Refused.class, refused -> assertThat(
-                                    refused.reason().message())
-                            .contains("modules/host"));
+                    .isInstanceOfSatisfying(
+                            Outcome.Refused.class,
+                            refused -> assertThat(refused.reason().message()).contains("modules/host"));
             assertThat(without.absences())
                     .noneMatch(absence -> absence.language().equals(Language.JAVASCRIPT));
         }

@@ -39,7 +39,8 @@ final class Destruction {
 
     private Destruction() {}
 
-    private static String command(Fact fact) {
+    /// A command without the folder it is in.
+    static String command(Fact fact) {
         return fact.name().substring(fact.name().lastIndexOf('/') + 1);
     }
 

@@ -23,6 +23,8 @@ final class Exhaustion {
             "Int32Array",
             "Uint32Array",
             "%string.repeat",
+            "%list.repeat",
+            "%bytes.repeat",
             "?.repeat",
             "%string.padStart",
             "%string.padEnd",

@@ -45,8 +45,31 @@ final class Files {
 
     /// What only shows or compares what it is given.
     private static final Set<String> QUIET = Set.of(
-            "log", "info", "warn", "error", "debug", "print", "println", "Println", "Printf", "printf", "puts", "p", "pp",
-            "echo", "format", "sprintf", "len", "str", "repr", "String", "push", "append", "add", "includes", "test");
+            "log",
+            "info",
+            "warn",
+            "error",
+            "debug",
+            "print",
+            "println",
+            "Println",
+            "Printf",
+            "printf",
+            "puts",
+            "p",
+            "pp",
+            "echo",
+            "format",
+            "sprintf",
+            "len",
+            "str",
+            "repr",
+            "String",
+            "push",
+            "append",
+            "add",
+            "includes",
+            "test");
 
     private static final Check REMOVE = calls("fs.rm*", "fs.unlink*", "fs.promises.rm*", "fs.promises.unlink")
             .in("javascript")
@@ -88,7 +111,8 @@ final class Files {
 
     private Files() {}
 
-    /// Whether a path that `isMeant` stands for is given to something that may go there, or a file there is written. A text
+    /// Whether a path that `isMeant` stands for is given to something that may go there, or a file there is written. A
+    /// text
     /// alone is no use of it, and neither is printing or taking it apart.
     private static boolean uses(Fact fact, Program program, Predicate<String> isMeant) {
         return switch (fact.kind()) {

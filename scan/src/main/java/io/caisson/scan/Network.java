@@ -5,6 +5,7 @@ import static io.caisson.scan.Check.calls;
 import io.caisson.Fact;
 import io.caisson.Severity;
 import java.util.List;
+import java.util.Set;
 
 /// Attempts to reach other machines. No guest can; trying is worth knowing.
 final class Network {
@@ -15,6 +16,9 @@ final class Network {
             "100.100.100.200",
             "fd00:ec2::254",
             "169.254.170.2");
+
+    private static final Set<String> COMMANDS =
+            Set.of("curl", "wget", "nc", "ncat", "netcat", "telnet", "ssh", "scp", "socat", "ftp", "rsync");
 
     private static final Check CONNECT = calls(
                     "fetch",
@@ -54,8 +58,9 @@ final class Network {
                             "TCPServer*",
                             "UNIXSocket*")
                     .in("ruby"))
-            .or(calls("curl", "wget", "nc", "ncat", "netcat", "telnet", "ssh", "scp", "socat", "ftp", "rsync")
-                    .in("shell"))
+            .or((fact, program) -> program.isIn("shell")
+                    && fact.kind() == Fact.Kind.CALL
+                    && COMMANDS.contains(Destruction.command(fact)))
             .or(calls("fsockopen", "curl_init", "curl_exec", "stream_socket_client", "socket_create")
                     .in("php"))
             .or(calls("net.*", "net/http.*").in("go"))

@@ -62,7 +62,14 @@ final class Processes {
                     .in("rust"))
             .or(calls("system", "popen", "exec*", "fork", "vfork", "posix_spawn*", "syscall", "clone")
                     .in("c", "cpp"))
-            .or(calls("Runtime.getRuntime.exec", "*.getRuntime().exec", "ProcessBuilder", "java.lang.ProcessBuilder")
+            .or(calls(
+                            "Runtime.getRuntime().exec",
+                            "Runtime.getRuntime.exec",
+                            "Runtime.exec",
+                            "java.lang.Runtime*",
+                            "Class.forName().Runtime*",
+                            "ProcessBuilder",
+                            "java.lang.ProcessBuilder")
                     .in("java"))
             .or(calls("Process.Start", "System.Diagnostics.Process.Start").in("csharp"))
             .or(calls("system", "system2", "shell", "pipe").in("r"));

@@ -62,6 +62,22 @@ class CaissonServerTest {
     }
 
     @Test
+    void scansWithoutRunning() throws Exception {
+        var body = "{\"language\":\"js\",\"code\":\"throw\"}";
+        var answer = fixture.send(fixture.keyed("/v1/scan")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body)));
+        assertThat(answer.statusCode()).isEqualTo(200);
+        var assessment = json(answer);
+        assertThat(assessment.get("decision")).asString().contains("allowed=true", "mode=standard");
+        assertThat(answer.body()).as("a place without a parser").contains("gate/unscanned");
+        assertThat(answer.headers().firstValue("Caisson-Execution-Id")).isEmpty();
+        assertThat(json(fixture.send(fixture.keyed("/v1/executions"))).get("executions"))
+                .asString()
+                .isEqualTo("[]");
+    }
+
+    @Test
     void guestErrorsAreReceiptsToo() throws Exception {
         var answer = fixture.run("throw");
         assertThat(answer.statusCode()).isEqualTo(200);

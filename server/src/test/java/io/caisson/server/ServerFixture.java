@@ -24,7 +24,6 @@ final class ServerFixture implements AutoCloseable {
     final ScriptedEngine engine = new ScriptedEngine();
     final Caisson caisson;
     final CaissonServer server;
-    private final HttpClient client = HttpClient.newHttpClient();
 
     ServerFixture(Path data) {
         caisson = Caisson.over(
@@ -52,7 +51,10 @@ final class ServerFixture implements AutoCloseable {
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return client.send(request.build(), BodyHandlers.ofString());
+        // a connection of its own: the server hangs up on paths that are none, perhaps while the next request is sent
+        try (var client = HttpClient.newHttpClient()) {
+            return client.send(request.build(), BodyHandlers.ofString());
+        }
     }
 
     HttpResponse<String> run(String code) throws IOException, InterruptedException {

@@ -17,7 +17,8 @@ import java.time.Duration;
 /// journal is brought in first.
 final class LedgerFolder {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    /// A run that takes longer fills the database beside its program.
+    private static final Duration LOOK = Duration.ofMillis(300);
+    /// A run that takes longer makes the database beside its program.
     private static final Duration RUN_PATIENCE = Duration.ofSeconds(6);
 
     private LedgerFolder() {}
@@ -28,21 +29,37 @@ final class LedgerFolder {
                     + ", so nothing has been recorded there; name another one with --data");
         }
         var config = CaissonConfig.standard().ledgerIn(data.toAbsolutePath().normalize());
-        var live = LedgerReader.isUnfinished(config) && !brought(config);
-        if (config.database().isEmpty() && !Files.exists(data.resolve("ledger.db"))) {
+        var live = LedgerReader.isUnfinished(config) && !brought(config, isNew(config) ? RUN_PATIENCE : Duration.ZERO);
+        if (isNew(config)) {
             throw new UsageException("nothing has been recorded in " + data + " yet; `caisson run` does");
         }
         var reader = LedgerReader.open(config, Clock.systemUTC());
-        if (live && !reader.await(PATIENCE)) {
+        if (live && !caughtUp(reader, config)) {
             terminal.complain(reader.waiting() + " entries wait in the journal and are not shown: the process that"
                     + " holds the folder does not bring them in");
         }
         return reader;
     }
 
+    /// Whether there is no database yet.
+    private static boolean isNew(LedgerConfig config) {
+        return config.database().isEmpty() && !Files.exists(config.folder().resolve("ledger.db"));
+    }
+
+    /// Whoever holds the folder fills the database, or ends and leaves that to us.
+    private static boolean caughtUp(LedgerReader reader, LedgerConfig config) {
+        var deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!reader.await(LOOK) && !brought(config, Duration.ZERO)) {
+            if (System.nanoTime() > deadline) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /// @return false when another process holds the folder, whose task it is then
-    private static boolean brought(LedgerConfig config) {
-        try (var folder = DataFolder.open(config.folder(), RUN_PATIENCE);
+    private static boolean brought(LedgerConfig config, Duration patience) {
+        try (var folder = DataFolder.open(config.folder(), patience);
                 var ledger = DurableLedger.open(config.withFolder(folder.path()), Clock.systemUTC())) {
             ledger.settle();
             return true;

@@ -53,7 +53,11 @@ final class Events {
             CLOSED_AT);
 
     private static final Set<String> GRAVE = Set.of(Severity.HIGH.label(), Severity.CRITICAL.label());
-    private static final Set<String> REACHING = Set.of("data_exfiltration", "privilege_escalation", "sandbox_escape");
+    /// Families of rules about code that means harm, and about code that reaches for what is not its own.
+    private static final Set<String> HARMING = Set.of("destructive", "obfuscation");
+
+    private static final Set<String> REACHING =
+            Set.of("files", "introspection", "modules", "network", "processes", "prototype");
     private static final double BYTES_PER_MB = 1 << 20;
 
     private final Row row;
@@ -141,7 +145,7 @@ final class Events {
     }
 
     private static IssueType issueType(String family) {
-        if (family.equals("malicious_code")) {
+        if (HARMING.contains(family)) {
             return IssueType.MALICIOUS_CODE;
         }
         return REACHING.contains(family) ? IssueType.UNAUTHORIZED_ACCESS : IssueType.DANGEROUS_PATTERN;

@@ -157,9 +157,9 @@ class EventsTest {
     void graveFindingsAreIssuesAndNothingStarts() {
         var attempt = refused(
                 ErrorKind.SECURITY,
-                finding("js/eval", "sandbox_escape", Severity.CRITICAL),
+                finding("js/eval", "prototype", Severity.CRITICAL),
                 finding("js/loop", "resource_exhaustion", Severity.HIGH),
-                finding("js/bomb", "malicious_code", Severity.HIGH),
+                finding("js/bomb", "destructive", Severity.HIGH),
                 finding("js/style", "style", Severity.LOW));
         var events = events(attempt, Run.refused(ErrorKind.SECURITY, "not this"));
         assertThat(types(events))

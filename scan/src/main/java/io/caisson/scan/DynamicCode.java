@@ -44,6 +44,7 @@ final class DynamicCode {
                                             "AsyncFunction",
                                             "GeneratorFunction",
                                             "AsyncGeneratorFunction",
+                                            "ShadowRealm",
                                             "%function.constructor",
                                             "vm.*",
                                             "Function.prototype.constructor")

@@ -1,5 +1,6 @@
 package io.caisson.scan;
 
+import static io.caisson.scan.Check.calls;
 import static io.caisson.scan.Check.imports;
 
 import io.caisson.Fact;
@@ -30,7 +31,12 @@ final class Modules {
                     "wasi",
                     "worker_threads",
                     "bun:*",
-                    "deno:*")
+                    "deno:*",
+                    "data:*",
+                    "file:*",
+                    "http:*",
+                    "https:*")
+            .or(calls("module.constructor._load", "process.binding", "process.dlopen"))
             .in("javascript");
 
     private static final Check SUSPECT = imports(

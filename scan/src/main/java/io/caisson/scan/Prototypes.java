@@ -80,6 +80,8 @@ final class Prototypes {
     }
 
     private static boolean isClimb(String path) {
-        return path.contains(".constructor.constructor") || path.contains(".caller.constructor");
+        return path.startsWith("constructor.constructor")
+                || path.contains(".constructor.constructor")
+                || path.contains(".caller.constructor");
     }
 }

@@ -28,6 +28,7 @@ import com.caoccao.javet.swc4j.ast.expr.lit.Swc4jAstArrayLit;
 import com.caoccao.javet.swc4j.ast.expr.lit.Swc4jAstBigInt;
 import com.caoccao.javet.swc4j.ast.expr.lit.Swc4jAstNumber;
 import com.caoccao.javet.swc4j.ast.expr.lit.Swc4jAstObjectLit;
+import com.caoccao.javet.swc4j.ast.expr.lit.Swc4jAstRegex;
 import com.caoccao.javet.swc4j.ast.expr.lit.Swc4jAstStr;
 import com.caoccao.javet.swc4j.ast.interfaces.ISwc4jAst;
 import com.caoccao.javet.swc4j.ast.miscs.Swc4jAstOptCall;
@@ -48,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 final class Folding {
     private static final Set<String> GLOBAL_OBJECTS =
             Set.of("globalThis", "window", "self", "global", "frames", "top", "parent");
-    private static final Set<String> DESCRIBE = Set.of("value", "get");
+    private static final Set<String> DESCRIBE = Set.of("value", "get", "set");
 
     private final IdentityHashMap<ISwc4jAst, Known> found = new IdentityHashMap<>();
 
@@ -75,7 +76,7 @@ final class Folding {
             case Swc4jAstTpl template -> template(template, scope);
             case Swc4jAstIdent name -> variable(name.getSym(), scope);
             case Swc4jAstThisExpr _ -> scope.seesGlobalThis() ? Known.Path.GLOBAL : Known.nothing();
-            case Swc4jAstMemberExpr member -> of(member.getObj(), scope).member(property(member.getProp(), scope));
+            case Swc4jAstMemberExpr member -> member(member, scope);
             case Swc4jAstCallExpr call -> call(call, scope);
             case Swc4jAstNewExpr made -> made(made, scope);
             case Swc4jAstBinExpr binary -> binary(binary, scope);
@@ -93,6 +94,13 @@ final class Folding {
             case Swc4jAstImportDecl imported -> module(imported.getSrc().getValue());
             default -> Known.nothing();
         };
+    }
+
+    private Known member(Swc4jAstMemberExpr member, Scope scope) {
+        var property = property(member.getProp(), scope);
+        return member.getObj() instanceof Swc4jAstRegex pattern && property.equals("source")
+                ? new Known.Text(pattern.getExp())
+                : of(member.getObj(), scope).member(property);
     }
 
     private static Known either(Known one, Known other) {

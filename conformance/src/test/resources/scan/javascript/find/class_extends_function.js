@@ -1,0 +1,3 @@
+// finds: prototype/climb
+class X extends (() => {}).constructor {}
+new X('return 1')();

@@ -1,0 +1,3 @@
+// finds: prototype/climb
+const { constructor: { constructor: F } } = {};
+['return 1'].map(F);

@@ -1,0 +1,2 @@
+// finds: prototype/climb
+globalThis.constructor.constructor('return 1')();

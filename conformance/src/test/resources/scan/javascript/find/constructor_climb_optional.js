@@ -1,0 +1,2 @@
+// finds: prototype/climb
+[]?.constructor?.constructor('return 1')();

@@ -1,0 +1,3 @@
+// finds: prototype/climb
+const k = /constructor/.source;
+[][k][k]('return 1')();

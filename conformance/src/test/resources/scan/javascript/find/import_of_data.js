@@ -1,0 +1,2 @@
+// finds: modules/host
+import('data:text/javascript,1');

@@ -1,0 +1,2 @@
+// finds: dynamic-code/function-constructor
+new ShadowRealm().evaluate('1');

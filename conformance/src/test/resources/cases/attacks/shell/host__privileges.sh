@@ -1,4 +1,4 @@
-# Attack: gain rights: setuid programs, namespaces, limits.
+# Attack: gain rights: setuid programs, namespaces, limits, being spared when memory runs out.
 # Verdict: there are none to gain.
 su -c id </dev/null >/dev/null 2>&1 && echo su
 unshare -Ur id >/dev/null 2>&1 && echo unshare

@@ -132,8 +132,6 @@ def fresh_proc(hidden):
     mount(None, b"/proc/sys", None, MS_BIND | MS_REMOUNT | MS_RDONLY | PLAIN | MS_NOEXEC)
     for path in hidden:
         mount(b"/dev/null", path, None, MS_BIND)
-    # nobody in there makes itself, or the first process, less likely to be killed when memory runs out
-    mount(None, b"/proc", None, MS_BIND | MS_REMOUNT | MS_RDONLY | PLAIN | MS_NOEXEC)
 
 
 def limit_resources(limits):

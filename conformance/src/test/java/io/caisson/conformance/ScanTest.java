@@ -85,7 +85,7 @@ class ScanTest {
     }
 
     private Assessment scan(Path file) throws IOException {
-        var language = Language.of(String.valueOf(file.getParent().getParent().getFileName()));
+        var language = Language.of(root().relativize(file).getName(0).toString());
         var open = Objects.requireNonNull(caisson);
         var missing = open.absences().stream()
                 .filter(absence -> absence.language().equals(language))
@@ -124,7 +124,7 @@ class ScanTest {
             return files
                     .filter(Files::isRegularFile)
                     .filter(file ->
-                            String.valueOf(file.getParent().getFileName()).equals(kind))
+                            root().relativize(file).getName(1).toString().equals(kind))
                     .sorted()
                     .toList()
                     .stream();

@@ -87,7 +87,7 @@ final class Files {
                             "files/host-path",
                             Severity.HIGH,
                             "names a place that belongs to the host",
-                            (fact, program) -> uses(fact, program, Files::isHostPath))
+                            (fact, _) -> uses(fact, Files::isHostPath))
                     .suggesting("guests have a folder of their own; send files with the request"),
             Rule.of(
                     "files/host-name",
@@ -99,14 +99,14 @@ final class Files {
                             "files/climbing-path",
                             Severity.HIGH,
                             "names a place outside its own folder",
-                            (fact, program) -> uses(fact, program, Files::climbs))
+                            (fact, _) -> uses(fact, Files::climbs))
                     .from(Risk.LOW)
                     .suggesting("use paths inside the guest's own folder"),
             Rule.of(
                             "files/system-path",
                             Severity.HIGH,
                             "names a place of the system",
-                            (fact, program) -> uses(fact, program, Files::isSystemPath))
+                            (fact, _) -> uses(fact, Files::isSystemPath))
                     .from(Risk.LOW));
 
     private Files() {}
@@ -114,7 +114,7 @@ final class Files {
     /// Whether a path that `isMeant` stands for is given to something that may go there, or a file there is written. A
     /// text
     /// alone is no use of it, and neither is printing or taking it apart.
-    private static boolean uses(Fact fact, Program program, Predicate<String> isMeant) {
+    private static boolean uses(Fact fact, Predicate<String> isMeant) {
         return switch (fact.kind()) {
             case WRITE -> isMeant.test(fact.name());
             case CALL -> !isQuiet(fact) && fact.arguments().stream().anyMatch(given -> isGiven(given, isMeant));

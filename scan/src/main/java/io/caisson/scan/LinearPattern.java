@@ -185,16 +185,15 @@ final class LinearPattern {
                 throw wrong("a '\\' with nothing after it");
             }
             var c = pattern.charAt(at);
-            switch (Character.toLowerCase(c)) {
-                case 'd':
-                    return capital(c, Character::isDigit);
-                case 'w':
-                    return capital(c, given -> Character.isLetterOrDigit(given) || given == '_');
-                case 's':
-                    return capital(c, Character::isWhitespace);
-                default:
-                    break;
-            }
+            return switch (Character.toLowerCase(c)) {
+                case 'd' -> capital(c, Character::isDigit);
+                case 'w' -> capital(c, given -> Character.isLetterOrDigit(given) || given == '_');
+                case 's' -> capital(c, Character::isWhitespace);
+                default -> plain(c);
+            };
+        }
+
+        private IntPredicate plain(char c) {
             if (Character.isLetterOrDigit(c)) {
                 throw wrong("'\\" + c + "', which is not known here,");
             }

@@ -24,6 +24,7 @@ final class ServerFixture implements AutoCloseable {
     final ScriptedEngine engine = new ScriptedEngine();
     final Caisson caisson;
     final CaissonServer server;
+    private final HttpClient client = HttpClient.newHttpClient();
 
     ServerFixture(Path data) {
         caisson = Caisson.over(
@@ -51,9 +52,13 @@ final class ServerFixture implements AutoCloseable {
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        // a connection of its own: the server hangs up on paths that are none, perhaps while the next request is sent
-        try (var client = HttpClient.newHttpClient()) {
-            return client.send(request.build(), BodyHandlers.ofString());
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    /// On a connection of its own: the server hangs up on paths that are none, perhaps while the next request is sent.
+    HttpResponse<String> sendAlone(HttpRequest.Builder request) throws IOException, InterruptedException {
+        try (var own = HttpClient.newHttpClient()) {
+            return own.send(request.build(), BodyHandlers.ofString());
         }
     }
 

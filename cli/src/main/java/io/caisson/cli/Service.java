@@ -3,6 +3,7 @@ package io.caisson.cli;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolderException;
+import io.caisson.scan.GateConfig;
 import io.caisson.server.CaissonServer;
 import io.caisson.server.ServerConfig;
 import io.caisson.server.ServerStartException;
@@ -40,7 +41,8 @@ record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
         say("caisson " + Version.text() + " at " + server.url() + " (REST under /v1, /healthz, /readyz)");
         say("wall:      " + checkup.wall().rung().label() + " (" + String.join(", ", checkup.layers()) + ")");
         say("languages: " + Checkup.languages(caisson.runtimes(), caisson.absences()));
-        say("data:      " + data + ", gate: tiers");
+        say("data:      " + data + ", gate: "
+                + GateConfig.standard().effectiveMode().label());
         say("key:       " + key(server));
         say("try:       curl " + server.url() + "/v1/executions -H \"Authorization: Bearer " + keyForShell(server)
                 + "\" -H 'Content-Type: application/json' -d '{\"language\":\"javascript\",\"code\":\"6*7\"}'");

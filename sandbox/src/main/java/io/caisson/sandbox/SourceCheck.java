@@ -3,6 +3,7 @@ package io.caisson.sandbox;
 import io.caisson.ErrorKind;
 import io.caisson.GuestError;
 import io.caisson.Source;
+import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Ending;
 import io.caisson.wire.Frame;
 import java.io.IOException;
@@ -13,6 +14,9 @@ import java.util.List;
 /// back; both cost the worker and count against the source.
 final class SourceCheck implements Watchdog.Watched {
     private static final long CEILING_NANOS = Duration.ofSeconds(8).toNanos();
+
+    /// For the compiler; nothing of the source runs.
+    private static final long MEMORY = 256L << 20;
 
     private final Worker worker;
     private final Source source;
@@ -35,12 +39,13 @@ final class SourceCheck implements Watchdog.Watched {
     List<GuestError> perform(Watchdog watchdog) {
         watchdog.add(this);
         try {
+            worker.bound(MEMORY);
             worker.send(new Frame.Check(id, Conversation.wired(source), parts, List.of()));
             if (worker.read() instanceof Frame.Done done && done.id() == id) {
                 reusable = !done.retiring();
                 return errors(done.ending());
             }
-        } catch (IOException e) {
+        } catch (IOException | LaunchException e) {
             // the worker died of it; told below
         } finally {
             watchdog.remove(this);

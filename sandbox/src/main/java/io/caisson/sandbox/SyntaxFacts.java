@@ -24,6 +24,7 @@ public final class SyntaxFacts implements FactReader {
     private static final Set<String> ONLY_READ =
             Set.of("shell", "php", "lua", "perl", "r", "go", "rust", "c", "cpp", "java", "csharp", "sql");
 
+    private static final String NODE = "node";
     private static final String PARSER_GAVE_UP = "the parser cannot read it, although it may run";
 
     private final ProvenWall wall;
@@ -76,13 +77,27 @@ public final class SyntaxFacts implements FactReader {
 
     /// A text one parser refuses and another takes would be a way around the first.
     private Facts doubted(Caller caller, Source source) {
-        var errors = engine.check(caller, source);
-        return errors.isEmpty() ? new Facts.Unknown(PARSER_GAVE_UP) : new Facts.Invalid(errors.getFirst());
+        return verdict(source.language(), engine.check(caller, source));
+    }
+
+    /// Only a compiler's complaint about a place proves that the source will not run, and only the compiler of the
+    /// engine that would run it; nobody free, or a compiler that died, proves nothing.
+    static Facts verdict(Language language, List<GuestError> errors) {
+        var complaint = errors.stream()
+                .filter(error -> error.kind() == ErrorKind.SYNTAX && error.line() > 0)
+                .findFirst();
+        if (complaint.isEmpty()) {
+            return new Facts.Unknown(PARSER_GAVE_UP);
+        }
+        var error = complaint.get();
+        return language.name().equals(NODE)
+                ? new Facts.Unknown(error.message() + " (line " + error.line() + ")")
+                : new Facts.Invalid(error);
     }
 
     /// Scripts that a syntax worker cannot read are never run. Others are, by those who do not ask it.
     private static Facts unreadable(Source source, GuestError error) {
-        var runs = source.language().name().equals("node")
+        var runs = source.language().name().equals(NODE)
                 || isOnlyRead(source.language())
                 || error.kind() != ErrorKind.SYNTAX;
         return runs ? new Facts.Unknown(error.message()) : new Facts.Invalid(error);

@@ -3,6 +3,7 @@ package io.caisson.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.Fact;
 import io.caisson.wire.Frame;
 import io.caisson.worker.WorkerProcess.Finished;
 import java.io.IOException;
@@ -117,6 +118,35 @@ class SyntaxWorkerTest {
         var second = new WorkerProcess(new byte[0], "syntax");
         second.close();
         assertThat(second.process.waitFor(5, TimeUnit.SECONDS)).isTrue();
+    }
+
+    /// Which files are read for their facts: scripts, and whatever is loaded as one.
+    @ParameterizedTest
+    @CsvSource(delimiterString = "|", textBlock = """
+            import './x.js'                     | x.js          | true
+            1                                   | x.js          | true
+            import './deep/x.txt'               | deep/x.txt    | true
+            require('./x')                      | x             | true
+            await import('./' + 'x.txt')        | x.txt         | true
+            await import('./' + context.name)   | x.txt         | true
+            1                                   | x.txt         | false
+            import './y.txt'                    | x.txt         | false
+            """)
+    void readsEveryFileThatIsLoaded(String code, String path, boolean read) throws IOException {
+        var source = new Frame.WireSource("javascript", "main.js", code, List.of(file(path, "eval('1')")));
+        var facts = ((Frame.Parsed) answer(source)).facts();
+        assertThat(facts.stream()
+                        .anyMatch(
+                                fact -> fact.file().equals(path) && fact.name().equals("eval")))
+                .isEqualTo(read);
+    }
+
+    @Test
+    void aFileTooLargeToBeReadIsAGap() throws IOException {
+        var large = file("x.js", "1;".repeat(600_000) + "eval('1')");
+        var source = new Frame.WireSource("javascript", "main.js", "import './x.js'", List.of(large));
+        assertThat(((Frame.Parsed) answer(source)).facts())
+                .anyMatch(fact -> fact.kind() == Fact.Kind.GAP && fact.file().equals("x.js"));
     }
 
     @Test

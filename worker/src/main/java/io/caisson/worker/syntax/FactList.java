@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The facts of one source as they are found. The same fact at many places is told for the first of them only, so that
 /// no amount of repetition can hide what comes after it.
@@ -40,6 +42,14 @@ public final class FactList {
         if (facts.size() > Fact.MAX_FACTS || bytes > MAX_BYTES) {
             throw UnreadableSource.tooLarge();
         }
+    }
+
+    /// The modules that are loaded, each by the last step of its name; one that is computed is unknown.
+    Set<String> loaded() {
+        return facts.stream()
+                .filter(fact -> fact.kind() == Fact.Kind.IMPORT)
+                .map(fact -> fact.name().substring(fact.name().lastIndexOf('/') + 1))
+                .collect(Collectors.toSet());
     }
 
     List<Fact> all() {

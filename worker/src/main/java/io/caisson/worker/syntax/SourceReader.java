@@ -155,6 +155,7 @@ public final class SourceReader {
                 addFile(parts, file, facts);
             }
         }
+        readLoaded(source, facts);
         if (parts.stream().mapToLong(Frame.Part::size).sum() > MAX_PARTS_BYTES) {
             throw UnreadableSource.tooLarge();
         }
@@ -172,12 +173,42 @@ public final class SourceReader {
                 throw UnreadableSource.tooLarge();
             }
             parts.add(TypeScript.compile(file.path(), SourceText.of(file.content()), facts));
-        } else if (SourceText.isJavaScript(file.path()) && file.content().length <= MAX_TEXT) {
-            var text = SourceText.of(file.content());
-            var part = script(file.path(), text, facts);
-            if (DYNAMIC_IMPORT.matcher(text).find()) {
+        } else if (SourceText.isJavaScript(file.path())) {
+            var part = read(file, facts);
+            if (file.content().length <= MAX_TEXT
+                    && DYNAMIC_IMPORT.matcher(SourceText.of(file.content())).find()) {
                 parts.add(part);
             }
         }
+    }
+
+    /// What is too large to be read is not harmless.
+    private static Frame.Part read(Frame.WireFile file, FactList facts) throws UnreadableSource {
+        if (file.content().length > MAX_TEXT) {
+            facts.add(Fact.Kind.GAP, "", file.path(), 0, 0);
+            return new Frame.Part(file.path(), Outline.unread().encode(), "", "");
+        }
+        return script(file.path(), SourceText.of(file.content()), facts);
+    }
+
+    /// A module can be in a file of any name. Those that are loaded, or may be, are read for their facts too.
+    private static void readLoaded(Frame.WireSource source, FactList facts) throws UnreadableSource {
+        var unread = new ArrayList<>(source.files());
+        unread.removeIf(file -> file.path().equals(source.entry()) || SourceText.isScriptOrData(file.path()));
+        for (var found = true; found && !unread.isEmpty(); ) {
+            var loaded = facts.loaded();
+            var next = unread.stream()
+                    .filter(file -> loaded.contains(Fact.UNKNOWN) || loaded.contains(nameOf(file.path())))
+                    .toList();
+            for (var file : next) {
+                read(file, facts);
+            }
+            unread.removeAll(next);
+            found = !next.isEmpty();
+        }
+    }
+
+    private static String nameOf(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 }

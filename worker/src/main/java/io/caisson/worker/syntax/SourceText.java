@@ -22,6 +22,11 @@ public final class SourceText {
         return (path.endsWith(".ts") || path.endsWith(".mts") || path.endsWith(".cts")) && !path.contains(DECLARATIONS);
     }
 
+    /// Whether a file's name says what it is read as: a script, or data that cannot be one.
+    static boolean isScriptOrData(String path) {
+        return isTypeScript(path) || isJavaScript(path) || path.endsWith(".json");
+    }
+
     static boolean isJavaScript(String path) {
         return path.endsWith(".js") || path.endsWith(".mjs") || path.endsWith(".cjs");
     }

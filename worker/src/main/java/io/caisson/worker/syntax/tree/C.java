@@ -117,13 +117,6 @@ final class C extends TreeReader {
         }
     }
 
-    private void loop(Node node, boolean isEndless) throws UnreadableSource {
-        walkParts(node);
-        if (isEndless) {
-            endless(node);
-        }
-    }
-
     /// `std::ifstream in("x")` calls a constructor.
     private void declaration(Node node) throws UnreadableSource {
         for (var declarator : node.parts("declarator")) {

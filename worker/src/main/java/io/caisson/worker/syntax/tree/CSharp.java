@@ -127,13 +127,6 @@ final class CSharp extends TreeReader {
         return found;
     }
 
-    private void loop(Node node, boolean isEndless) throws UnreadableSource {
-        walkParts(node);
-        if (isEndless) {
-            endless(node);
-        }
-    }
-
     private void imported(Node node) throws UnreadableSource {
         var path =
                 node.parts().isEmpty() ? Fact.UNKNOWN : node.parts().getLast().text();

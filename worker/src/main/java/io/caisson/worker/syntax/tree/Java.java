@@ -94,13 +94,6 @@ final class Java extends TreeReader {
         }
     }
 
-    private void loop(Node node, boolean isEndless) throws UnreadableSource {
-        walkParts(node);
-        if (isEndless) {
-            endless(node);
-        }
-    }
-
     private void imported(Node node) throws UnreadableSource {
         var path = node.first("scoped_identifier")
                 .or(() -> node.first("identifier"))

@@ -106,13 +106,6 @@ final class Php extends TreeReader {
         }
     }
 
-    private void loop(Node node, boolean isEndless) throws UnreadableSource {
-        walkParts(node);
-        if (isEndless) {
-            endless(node);
-        }
-    }
-
     private void functionCall(Node node) throws UnreadableSource {
         var callee = node.part("function").orElse(node);
         var arguments = arguments(node);

@@ -272,6 +272,14 @@ abstract class TreeReader {
         }
     }
 
+    /// Walks a loop, and tells of it when its condition always holds.
+    final void loop(Node node, boolean isEndless) throws UnreadableSource {
+        walkParts(node);
+        if (isEndless) {
+            endless(node);
+        }
+    }
+
     /// Tells of a loop whose condition always holds, unless something in it leaves it.
     final void endless(Node loop) throws UnreadableSource {
         if (isWord(loop, BREEDING_WORDS)) {

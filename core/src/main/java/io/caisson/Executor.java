@@ -67,6 +67,9 @@ public final class Executor {
             }
             var attempt = asked(attempt(caller, request, origin, pass.refusal()));
             ledger.open(attempt);
+            if (attempt.decision() instanceof Decision.Allow) {
+                output.started(attempt.id());
+            }
             var run = run(attempt, output, cancellation);
             var receipt = ledger.close(attempt, run);
             pass.settle(receipt);

@@ -11,6 +11,10 @@ public record Origin(String idempotencyKey, String requestHash, String deploymen
         return new Origin("", "", id, "");
     }
 
+    public Origin withDeployment(String id) {
+        return new Origin(idempotencyKey, requestHash, id, sessionId);
+    }
+
     public static Origin idempotent(String key, String requestHash) {
         return new Origin(key, requestHash, "", "");
     }

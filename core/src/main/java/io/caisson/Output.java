@@ -5,6 +5,9 @@ package io.caisson;
 public interface Output {
     Output NOWHERE = _ -> {};
 
+    /// The execution is allowed, written down under this id, and about to run.
+    default void started(String id) {}
+
     void log(LogLine line);
 
     /// What a process printed on its stdout, byte by byte as it came. It is logged by lines too, where long ones are

@@ -28,15 +28,28 @@ public interface CodeConnector {
     Deployment deploy(String codeUid, ExecutionRequest request, Optional<Instant> expiresAt);
 
     /// Runs the newest version of `codeUid`; empty when there is none.
-    Optional<Receipt> execute(String codeUid, Value input);
+    default Optional<Receipt> execute(String codeUid, Value input) {
+        return execute(codeUid, Call.with(input));
+    }
+
+    /// As [#execute(String, Value)], with more to say about it.
+    Optional<Receipt> execute(String codeUid, Call call);
 
     /// Runs exactly that version; empty when the caller has no such deployment.
-    Optional<Receipt> executeDeployment(String codeUid, String deploymentId, Value input);
+    default Optional<Receipt> executeDeployment(String codeUid, String deploymentId, Value input) {
+        return executeDeployment(codeUid, deploymentId, Call.with(input));
+    }
+
+    /// As [#executeDeployment(String, String, Value)], with more to say about it.
+    Optional<Receipt> executeDeployment(String codeUid, String deploymentId, Call call);
 
     /// The versions of `codeUid`, newest first.
     List<Deployment> deployments(String codeUid);
 
     Optional<Deployment> deployment(String codeUid, String deploymentId);
+
+    /// The deployment of this id, whatever code it is of.
+    Optional<Deployment> deployment(String deploymentId);
 
     /// Whether there was such a deployment.
     boolean delete(String codeUid, String deploymentId);

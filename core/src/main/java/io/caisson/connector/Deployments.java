@@ -10,9 +10,8 @@ import java.util.Optional;
 /// [AccessList.Level] does not reach looks as if it were not there. Thread-safe.
 public interface Deployments {
 
-    /// Keeps the next version of `codeUid`, which belongs to whoever deploys it first. What is there already in the
-    /// same
-    /// words is that version again, until the new moment.
+    /// Keeps the next version of `codeUid`, which belongs to whoever deploys it first. The newest one in the same words
+    /// is that version again, until the new moment.
     ///
     /// @param expiresAt when it is gone by itself
     /// @throws NotAllowedException when `codeUid` is somebody else's
@@ -23,6 +22,9 @@ public interface Deployments {
     List<Deployment> of(Caller caller, String codeUid);
 
     Optional<Deployment> find(Caller caller, String codeUid, String id);
+
+    /// The living deployment of this id, whatever code it is of.
+    Optional<Deployment> find(Caller caller, String id);
 
     /// Notes that a deployment was executed.
     void used(Caller caller, Deployment deployment);

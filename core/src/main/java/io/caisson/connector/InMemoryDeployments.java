@@ -43,7 +43,8 @@ public final class InMemoryDeployments implements Deployments {
         if (!code.access.allows(caller, Level.WRITE)) {
             throw new NotAllowedException(codeUid);
         }
-        var same = living(code).stream()
+        var same = living(code).reversed().stream()
+                .limit(1)
                 .filter(deployment -> deployment.connector().equals(connector))
                 .filter(deployment -> isSame(deployment.request(), request))
                 .findFirst();
@@ -84,6 +85,14 @@ public final class InMemoryDeployments implements Deployments {
     @Override
     public synchronized Optional<Deployment> find(Caller caller, String codeUid, String id) {
         return code(caller, codeUid, Level.READ).flatMap(code -> find(code, id));
+    }
+
+    @Override
+    public synchronized Optional<Deployment> find(Caller caller, String id) {
+        return codes.keySet().stream()
+                .filter(key -> key.tenant.equals(caller.tenant()))
+                .flatMap(key -> find(caller, key.codeUid, id).stream())
+                .findFirst();
     }
 
     @Override

@@ -1,14 +1,11 @@
 package io.caisson.connector;
 
 import io.caisson.Caller;
-import io.caisson.Cancellation;
 import io.caisson.Decision;
 import io.caisson.ExecutionRequest;
 import io.caisson.Executor;
 import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
-import io.caisson.Origin;
-import io.caisson.Output;
 import io.caisson.Place;
 import io.caisson.Receipt;
 import io.caisson.Value;
@@ -55,13 +52,13 @@ final class PlaceConnector implements CodeConnector {
     }
 
     @Override
-    public Optional<Receipt> execute(String codeUid, Value input) {
-        return deployments(codeUid).stream().findFirst().map(newest -> run(newest, input));
+    public Optional<Receipt> execute(String codeUid, Call call) {
+        return deployments(codeUid).stream().findFirst().map(newest -> run(newest, call));
     }
 
     @Override
-    public Optional<Receipt> executeDeployment(String codeUid, String deploymentId, Value input) {
-        return deployment(codeUid, deploymentId).map(deployment -> run(deployment, input));
+    public Optional<Receipt> executeDeployment(String codeUid, String deploymentId, Call call) {
+        return deployment(codeUid, deploymentId).map(deployment -> run(deployment, call));
     }
 
     @Override
@@ -72,6 +69,11 @@ final class PlaceConnector implements CodeConnector {
     @Override
     public Optional<Deployment> deployment(String codeUid, String deploymentId) {
         return deployments.find(caller, codeUid, deploymentId);
+    }
+
+    @Override
+    public Optional<Deployment> deployment(String deploymentId) {
+        return deployments.find(caller, deploymentId);
     }
 
     @Override
@@ -89,14 +91,14 @@ final class PlaceConnector implements CodeConnector {
         return deployments.share(caller, codeUid, access);
     }
 
-    private Receipt run(Deployment deployment, Value input) {
+    private Receipt run(Deployment deployment, Call call) {
         deployments.used(caller, deployment);
         return executor.execute(
                 caller,
-                deployment.request().withInput(input),
-                Origin.deployment(deployment.id()),
-                Output.NOWHERE,
-                new Cancellation());
+                call.request(deployment.request()),
+                call.origin().withDeployment(deployment.id()),
+                call.output(),
+                call.cancellation());
     }
 
     private Optional<GuestRuntime> runtime(ExecutionRequest request) {

@@ -62,6 +62,7 @@ final class StoredDeployments implements Deployments {
                 throw new NotAllowedException(codeUid);
             }
             var same = table.living(clock.instant()).stream()
+                    .limit(1)
                     .filter(version -> version.isOf(connector, content.hash()))
                     .findFirst();
             same.ifPresent(version -> table.expire(version.id(), expiresAt));
@@ -116,6 +117,18 @@ final class StoredDeployments implements Deployments {
                                 .map(table::deployment)
                                 .map(this::withUse))
                 .flatMap(found -> found);
+    }
+
+    @Override
+    public Optional<Deployment> find(Caller caller, String id) {
+        return store.jdbi()
+                .withHandle(handle -> handle.createQuery(
+                                "select code_uid from deployment where tenant = :tenant and id = :id")
+                        .bind("tenant", Rows.clean(caller.tenant()))
+                        .bind("id", Rows.clean(id))
+                        .mapTo(String.class)
+                        .findOne())
+                .flatMap(codeUid -> find(caller, codeUid, id));
     }
 
     private Deployment withUse(Deployment deployment) {

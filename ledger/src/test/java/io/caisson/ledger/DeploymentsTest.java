@@ -60,8 +60,11 @@ class DeploymentsTest {
     void versionsCountUpAndStayTaken(Database database) {
         on(database, deployments -> {
             var first = add(deployments, ANNE, "1");
-            var second = add(deployments, ANNE, "2");
             assertThat(add(deployments, ANNE, "1")).isEqualTo(first);
+            var second = add(deployments, ANNE, "2");
+            assertThat(deployments.find(ANNE, second.id())).hasValue(second);
+            assertThat(deployments.find(BERT, second.id())).isEmpty();
+            assertThat(deployments.find(STRANGER, second.id())).isEmpty();
             assertThat(deployments.of(ANNE, "code"))
                     .extracting(Deployment::version)
                     .containsExactly(2, 1);
@@ -69,6 +72,20 @@ class DeploymentsTest {
             assertThat(deployments.delete(ANNE, "code", second.id())).isFalse();
             assertThat(deployments.find(ANNE, "code", second.id())).isEmpty();
             assertThat(add(deployments, ANNE, "2").version()).isEqualTo(3);
+        });
+    }
+
+    /// Whoever deploys an earlier source again wants that one to be executed from now on.
+    @ParameterizedTest
+    @EnumSource
+    void theWayBackIsANewVersion(Database database) {
+        on(database, deployments -> {
+            var first = add(deployments, ANNE, "1");
+            add(deployments, ANNE, "2");
+            var back = add(deployments, ANNE, "1");
+            assertThat(back.version()).isEqualTo(3);
+            assertThat(back.codeHash()).isEqualTo(first.codeHash());
+            assertThat(deployments.of(ANNE, "code").getFirst()).isEqualTo(back);
         });
     }
 

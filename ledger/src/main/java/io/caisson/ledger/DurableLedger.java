@@ -39,6 +39,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final Retention retention;
     private final Webhooks webhooks;
     private final StoredDeployments deployments;
+    private final ApiKeys keys;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private DurableLedger(JournalLedger written, Store store, Filler.Progress progress, Webhooks.Wire wire) {
@@ -58,6 +59,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.retention = new Retention(store, clock, config);
         this.webhooks = new Webhooks(store, events, clock, wire);
         this.deployments = new StoredDeployments(store, clock);
+        this.keys = new ApiKeys(store, clock);
         closeWhatIsLeft();
         webhooks.start();
     }
@@ -196,6 +198,11 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         return deployments;
     }
 
+    /// Who may call.
+    public ApiKeys keys() {
+        return keys;
+    }
+
     /// Proves the chain of every tenant against itself and against the signed checkpoints.
     public Verification verify() {
         filler.settle(Duration.ofSeconds(60));
@@ -227,6 +234,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
             filler.close();
             repetitions.write();
             deployments.close();
+            keys.close();
             events.close();
             webhooks.close();
             retention.close();

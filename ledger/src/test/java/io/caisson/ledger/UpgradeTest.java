@@ -48,6 +48,7 @@ class UpgradeTest {
             handle.execute("drop table deployment");
             handle.execute("drop table deployed_request");
             handle.execute("drop table code");
+            handle.execute("drop table api_key");
             handle.execute("delete from schema_history where version <> '1'");
         });
         var dialect = config.database().isPresent() ? Dialect.POSTGRESQL : Dialect.SQLITE;

@@ -1,0 +1,241 @@
+package io.caisson.ledger;
+
+import io.caisson.Ids;
+import io.caisson.Party;
+import io.caisson.Scope;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The keys that were given out, besides the operator's own. Thread-safe; those that are good now are kept in memory.
+public final class ApiKeys {
+    private static final String PREFIX = "csn_";
+    private static final int BYTES = 32;
+    private static final int HINT = 10;
+    private static final int MOST = 100_000;
+    /// How old the moment of the last use in the database may be: not every request should write there.
+    private static final Duration USE_PATIENCE = Duration.ofMinutes(1);
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final String SELECT = """
+            select id, hint, tenant, name, parties, tier, scopes, created_by, created_at, expires_at, revoked_at,
+              last_used_at, hash from api_key""";
+
+    private final Store store;
+    private final Clock clock;
+    private final Map<String, Instant> uses = new ConcurrentHashMap<>();
+    private final Map<String, Instant> written = new ConcurrentHashMap<>();
+    private volatile @Nullable Map<String, ApiKey> known;
+
+    ApiKeys(Store store, Clock clock) {
+        this.store = store;
+        this.clock = clock;
+    }
+
+    /// Gives a key out.
+    ///
+    /// @param by whoever gives it
+    /// @throws IllegalArgumentException when it would end before it begins, or there are too many
+    public synchronized ApiKey.Created create(ApiKey.Owner owner, Optional<Instant> expiresAt, String by) {
+        var now = clock.instant();
+        if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
+            throw new IllegalArgumentException("expiresAt lies in the past");
+        }
+        if (living().size() >= MOST) {
+            throw new IllegalArgumentException("there are " + MOST + " keys already; revoke some");
+        }
+        var text = text();
+        var key = new ApiKey(
+                Ids.next("key_", clock),
+                text.substring(0, HINT),
+                owner,
+                by,
+                now,
+                expiresAt,
+                Optional.empty(),
+                Optional.empty());
+        insert(key, hash(text));
+        known = null;
+        return new ApiKey.Created(key, text);
+    }
+
+    private static String text() {
+        var bytes = new byte[BYTES];
+        RANDOM.nextBytes(bytes);
+        return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    private void insert(ApiKey key, String hash) {
+        var owner = key.owner();
+        store.jdbi()
+                .useHandle(handle -> handle.createUpdate("""
+                        insert into api_key (id, hash, tenant, name, parties, tier, scopes, hint, created_by,
+                          created_at, expires_at)
+                        values (:id, :hash, :tenant, :name, :parties, :tier, :scopes, :hint, :createdBy,
+                          :createdAt, :expiresAt)
+                        """)
+                        .bind("id", key.id())
+                        .bind("hash", hash)
+                        .bind("tenant", Rows.clean(owner.tenant()))
+                        .bind("name", Rows.clean(owner.name()))
+                        .bind("parties", lines(owner.parties().stream().map(Party::toString)))
+                        .bind("tier", owner.tier())
+                        .bind("scopes", lines(owner.scopes().stream().map(Scope::label)))
+                        .bind("hint", key.hint())
+                        .bind("createdBy", Rows.clean(key.createdBy()))
+                        .bind("createdAt", Rows.micros(key.createdAt()))
+                        .bind("expiresAt", key.expiresAt().map(Rows::micros).orElse(null))
+                        .execute());
+    }
+
+    /// None of them has a line break: they are printable.
+    private static String lines(Stream<String> texts) {
+        return texts.sorted().collect(Collectors.joining("\n"));
+    }
+
+    /// The key with this text, if it is good now. Notes that it was used.
+    public Optional<ApiKey> named(String text) {
+        var now = clock.instant();
+        var found = Optional.ofNullable(living().get(hash(text))).filter(key -> key.isAlive(now));
+        found.ifPresent(key -> used(key.id(), now));
+        return found;
+    }
+
+    private void used(String id, Instant now) {
+        uses.put(id, now);
+        var last = written.getOrDefault(id, Instant.EPOCH);
+        if (Duration.between(last, now).compareTo(USE_PATIENCE) > 0 && written.put(id, now) != now) {
+            write(id, now);
+        }
+    }
+
+    private void write(String id, Instant last) {
+        store.jdbi()
+                .useHandle(handle -> handle.createUpdate("update api_key set last_used_at = :at where id = :id")
+                        .bind("at", Rows.micros(last))
+                        .bind("id", id)
+                        .execute());
+    }
+
+    /// Those of one tenant, or of all; newest first, with those that are good no more.
+    public List<ApiKey> list(Optional<String> tenant) {
+        return store.jdbi()
+                .withHandle(handle -> handle.createQuery(
+                                SELECT + " where :all or tenant = :tenant order by created_at desc, id desc")
+                        .bind("all", tenant.isEmpty())
+                        .bind("tenant", Rows.clean(tenant.orElse("")))
+                        .map((row, _) -> read(row))
+                        .list())
+                .stream()
+                .map(this::withUse)
+                .toList();
+    }
+
+    /// One of a tenant's, or of anybody's.
+    public Optional<ApiKey> find(Optional<String> tenant, String id) {
+        return list(tenant).stream().filter(key -> key.id().equals(id)).findFirst();
+    }
+
+    private ApiKey withUse(ApiKey key) {
+        return Optional.ofNullable(uses.get(key.id())).map(key::usedAt).orElse(key);
+    }
+
+    /// Makes a key good for nothing, at once and for ever.
+    ///
+    /// @return whether there is such a key
+    public synchronized boolean revoke(Optional<String> tenant, String id) {
+        var found = find(tenant, id);
+        found.filter(key -> key.revokedAt().isEmpty())
+                .ifPresent(key -> store.jdbi()
+                        .useHandle(handle -> handle.createUpdate("update api_key set revoked_at = :at where id = :id")
+                                .bind("at", Rows.micros(clock.instant()))
+                                .bind("id", key.id())
+                                .execute()));
+        known = null;
+        return found.isPresent();
+    }
+
+    private Map<String, ApiKey> living() {
+        var keys = known;
+        return keys == null ? read() : keys;
+    }
+
+    private synchronized Map<String, ApiKey> read() {
+        var keys = new HashMap<String, ApiKey>();
+        store.jdbi()
+                .useHandle(handle -> handle.createQuery(SELECT + " where revoked_at is null")
+                        .map((row, _) -> Map.entry(row.getString(13), read(row)))
+                        .forEach(entry -> keys.put(entry.getKey(), entry.getValue())));
+        known = keys;
+        return keys;
+    }
+
+    private static ApiKey read(ResultSet row) throws SQLException {
+        return new ApiKey(
+                row.getString(1),
+                row.getString(2),
+                new ApiKey.Owner(
+                        row.getString(3),
+                        row.getString(4),
+                        texts(row.getString(5)).map(Party::of).collect(Collectors.toSet()),
+                        row.getString(6),
+                        scopes(row.getString(7))),
+                row.getString(8),
+                Rows.instant(row.getLong(9)),
+                instant(row, 10),
+                instant(row, 11),
+                instant(row, 12));
+    }
+
+    private static Stream<String> texts(String lines) {
+        return Arrays.stream(lines.split("\n")).filter(line -> !line.isEmpty());
+    }
+
+    private static Set<Scope> scopes(String lines) {
+        return texts(lines).flatMap(label -> Scope.named(label).stream()).collect(Collectors.toSet());
+    }
+
+    private static Optional<Instant> instant(ResultSet row, int column) throws SQLException {
+        var micros = row.getLong(column);
+        return row.wasNull() ? Optional.empty() : Optional.of(Rows.instant(micros));
+    }
+
+    /// Writes down the uses that are not in the database yet.
+    void close() {
+        uses.forEach((id, last) -> {
+            if (!last.equals(written.get(id))) {
+                write(id, last);
+            }
+        });
+        uses.clear();
+    }
+
+    /// What is kept of a key. Who looks one up by it learns nothing from the time that takes: it is the hash of 256
+    /// random bits.
+    private static String hash(String key) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

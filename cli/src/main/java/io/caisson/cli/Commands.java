@@ -59,6 +59,7 @@ final class Commands implements Runnable {
         commands.put("run", () -> new RunCommand(terminal, caisson));
         commands.put("scan", () -> new ScanCommand(terminal, caisson));
         commands.put("serve", () -> new ServeCommand(terminal, caisson));
+        commands.put("config", () -> new ConfigCommand(terminal));
         commands.put("doctor", () -> new DoctorCommand(terminal, caisson));
         commands.put("ledger", () -> LedgerCommand.over(terminal));
         commands.put("verify", () -> new VerifyCommand(terminal));

@@ -3,12 +3,9 @@ package io.caisson.cli;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolderException;
-import io.caisson.scan.GateConfig;
 import io.caisson.server.CaissonServer;
-import io.caisson.server.ServerConfig;
 import io.caisson.server.ServerStartException;
-import java.nio.file.Path;
-import java.util.Optional;
+import io.caisson.server.config.Configuration;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 
@@ -16,12 +13,12 @@ import java.util.function.Function;
 record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
     private static final String KEY_VARIABLE = "CAISSON_API_KEY";
 
-    int run(String host, int port, Path data, CaissonConfig config) throws InterruptedException {
+    int run(Configuration configuration) throws InterruptedException {
         var told = new CountDownLatch(1);
         try (var _ = Interrupt.calling(told::countDown);
-                var caisson = open.apply(config.withData(data));
-                var server = CaissonServer.start(config(host, port), caisson)) {
-            greet(server, caisson, caisson.folder().path());
+                var caisson = open.apply(configuration.caisson());
+                var server = CaissonServer.start(configuration.server(), caisson)) {
+            greet(server, caisson, configuration.caisson());
             told.await();
         } catch (ServerStartException | DataFolderException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
@@ -29,20 +26,13 @@ record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
         return 0;
     }
 
-    private static ServerConfig config(String host, int port) {
-        var config = ServerConfig.standard().withAddress(host, port);
-        return Optional.ofNullable(System.getenv(KEY_VARIABLE))
-                .map(config::withApiKey)
-                .orElse(config);
-    }
-
-    private void greet(CaissonServer server, Caisson caisson, Path data) {
+    private void greet(CaissonServer server, Caisson caisson, CaissonConfig config) {
         var checkup = Checkup.brief();
         say("caisson " + Version.text() + " at " + server.url() + " (REST under /v1, /healthz, /readyz)");
         say("wall:      " + checkup.wall().rung().label() + " (" + String.join(", ", checkup.layers()) + ")");
         say("languages: " + Checkup.languages(caisson.runtimes(), caisson.absences()));
-        say("data:      " + data + ", gate: "
-                + GateConfig.standard().effectiveMode().label());
+        say("data:      " + caisson.folder().path() + ", gate: "
+                + config.gate().effectiveMode().label());
         say("key:       " + key(server));
         say("try:       curl " + server.url() + "/v1/executions -H \"Authorization: Bearer " + keyForShell(server)
                 + "\" -H 'Content-Type: application/json' -d '{\"language\":\"javascript\",\"code\":\"6*7\"}'");
@@ -53,7 +43,7 @@ record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
         var key = server.adminKey();
         return key.file()
                 .map(file -> (key.made() && terminal.outIsWatched() ? key.text() + ", " : "") + "kept in " + file)
-                .orElse("as given by " + KEY_VARIABLE);
+                .orElse("as given");
     }
 
     private static String keyForShell(CaissonServer server) {

@@ -21,6 +21,7 @@ class HelpTest {
                 "run",
                 "scan",
                 "serve",
+                "config",
                 "doctor",
                 "verify",
                 "ledger",

@@ -82,6 +82,11 @@ public record CaissonConfig(
                 data, spareWorkers, workers, queueTimeout, wall, runtimes, folderTimeout, ledger, oneExecution, gate);
     }
 
+    public CaissonConfig withQueueTimeout(Duration changed) {
+        return new CaissonConfig(
+                data, spareWorkers, maxWorkers, changed, wall, runtimes, folderTimeout, ledger, oneExecution, gate);
+    }
+
     public CaissonConfig withWall(Rung rung) {
         return new CaissonConfig(
                 data,

@@ -19,9 +19,19 @@ public final class Ownership {
     /// Why others could change `path` or put something else in its place; empty when they cannot. It must belong to
     /// this user, and each folder above it to this user or root; only sticky folders such as `/tmp` may be open.
     public static Optional<String> objection(Path path) {
+        return objection(path, false);
+    }
+
+    /// As [#objection(Path)], for what root may have put there for this user.
+    public static Optional<String> objectionUnlessRoots(Path path) {
+        return objection(path, true);
+    }
+
+    private static Optional<String> objection(Path path, boolean rootMayOwn) {
         try {
             var real = path.toRealPath();
-            if (uid(real) != SELF) {
+            var owner = uid(real);
+            if (owner != SELF && !(rootMayOwn && owner == ROOT)) {
                 return Optional.of(real + " belongs to another user");
             }
             if ((mode(real) & WRITABLE_BY_OTHERS) != 0) {

@@ -1,0 +1,181 @@
+package io.caisson.server.config;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// What values of a setting look like.
+///
+/// @param form the words after *it must be*
+/// @param reader makes a value of a text, or throws an [IllegalArgumentException]; the message is not used
+/// @param writer makes the text again
+public record Kind<T>(String form, Function<String, T> reader, Function<T, String> writer) {
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}");
+    private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9.:_\\[\\]-]{1,253}");
+    private static final int MOST_NAMES = 64;
+    private static final Set<String> WEB = Set.of("http", "https");
+
+    String show(T value) {
+        return writer.apply(value);
+    }
+
+    /// The value that `text` means.
+    ///
+    /// @throws IllegalArgumentException when it means none; the message says what it must be
+    T read(String text) {
+        try {
+            return reader.apply(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("it must be " + form, e);
+        }
+    }
+
+    static Kind<String> text() {
+        return new Kind<>("text", Function.identity(), Function.identity());
+    }
+
+    /// A text of at least so many characters.
+    static Kind<String> key(int least) {
+        return new Kind<>(
+                "a text of at least " + least + " characters",
+                text -> {
+                    check(text.length() >= least);
+                    return text;
+                },
+                Function.identity());
+    }
+
+    static Kind<Integer> count(int least, int most) {
+        return new Kind<>(
+                "a number from " + least + " to " + most,
+                text -> {
+                    check(NUMBER.matcher(text).matches());
+                    var number = Integer.parseInt(text);
+                    check(least <= number && number <= most);
+                    return number;
+                },
+                String::valueOf);
+    }
+
+    static Kind<Duration> duration(Duration least, Duration most) {
+        return new Kind<>(
+                "a duration from " + show(least) + " to " + show(most) + ", such as 500ms, 5s, 2m or 1h",
+                text -> {
+                    var duration = duration(text);
+                    check(duration.compareTo(least) >= 0 && duration.compareTo(most) <= 0);
+                    return duration;
+                },
+                Kind::show);
+    }
+
+    private static Duration duration(String text) {
+        var parts = DURATION.matcher(text);
+        check(parts.matches());
+        var count = Long.parseLong(parts.group(1));
+        return switch (parts.group(2)) {
+            case "ms" -> Duration.ofMillis(count);
+            case "s" -> Duration.ofSeconds(count);
+            case "m" -> Duration.ofMinutes(count);
+            case "h" -> Duration.ofHours(count);
+            default -> Duration.ofDays(count);
+        };
+    }
+
+    private static String show(Duration duration) {
+        var ms = duration.toMillis();
+        if (ms == 0 || ms % 1_000 != 0) {
+            return ms + "ms";
+        }
+        var seconds = ms / 1_000;
+        if (seconds % 86_400 == 0) {
+            return seconds / 86_400 + "d";
+        }
+        if (seconds % 3_600 == 0) {
+            return seconds / 3_600 + "h";
+        }
+        return seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
+    }
+
+    static Kind<Boolean> onOrOff() {
+        return choice(List.of(true, false), on -> on ? "on" : "off");
+    }
+
+    /// One of a few, by its label in any case.
+    static <T> Kind<T> choice(List<T> values, Function<T, String> label) {
+        var byLabel = new LinkedHashMap<String, T>();
+        values.forEach(value -> byLabel.put(label.apply(value), value));
+        return new Kind<>(oneOf(byLabel), text -> chosen(byLabel, text), label);
+    }
+
+    private static String oneOf(Map<String, ?> byLabel) {
+        var labels = List.copyOf(byLabel.keySet());
+        return String.join(", ", labels.subList(0, labels.size() - 1)) + " or " + labels.getLast();
+    }
+
+    private static <T> T chosen(Map<String, T> byLabel, String text) {
+        var value = byLabel.get(text.toLowerCase(Locale.ROOT));
+        if (value == null) {
+            throw new IllegalArgumentException();
+        }
+        return value;
+    }
+
+    static Kind<Path> path() {
+        return new Kind<>("a path", Kind::path, Path::toString);
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    static Kind<Set<String>> names() {
+        return new Kind<>(
+                "host names separated by commas, at most " + MOST_NAMES,
+                text -> {
+                    var names = Arrays.stream(text.split(",", -1))
+                            .map(String::strip)
+                            .collect(Collectors.toCollection(LinkedHashSet::new));
+                    check(names.size() <= MOST_NAMES);
+                    check(names.stream().allMatch(name -> NAME.matcher(name).matches()));
+                    return names;
+                },
+                names -> String.join(", ", names));
+    }
+
+    static Kind<URI> address() {
+        return new Kind<>("an http or https address", Kind::address, URI::toString);
+    }
+
+    private static URI address(String text) {
+        try {
+            var uri = new URI(text);
+            check(WEB.contains(String.valueOf(uri.getScheme())) && uri.getHost() != null);
+            return uri;
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private static void check(boolean holds) {
+        if (!holds) {
+            throw new IllegalArgumentException();
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package io.caisson.server.config;
+
+import static java.time.Duration.ofDays;
+import static java.time.Duration.ofHours;
+import static java.time.Duration.ofMillis;
+import static java.time.Duration.ofSeconds;
+
+import io.caisson.Text;
+import io.caisson.ledger.SourcePolicy;
+import io.caisson.policy.GateMode;
+import io.caisson.sandbox.wall.Rung;
+import io.caisson.server.config.Setting.Visibility;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Everything that can be set. Long because there is much to set; one entry for each, in the order of the reference.
+public final class Settings {
+    private static final int LEAST_KEY = 32;
+    private static final int LONGEST_NAME = 80;
+
+    public static final Setting<String> SERVER_HOST =
+            Setting.of("server.host", Kind.text(), "127.0.0.1", "The address to listen on.");
+
+    public static final Setting<Integer> SERVER_PORT =
+            Setting.of("server.port", Kind.count(0, 65_535), 8_080, "The port to listen on; 0 for any free one.");
+
+    static final Setting<Set<String>> SERVER_NAMES = Setting.without(
+            "server.names",
+            Kind.names(),
+            "none",
+            "Host names that requests may be for, besides the address listened on, as a proxy passes them on.");
+
+    static final Setting<Duration> SERVER_IDLE_TIMEOUT = Setting.of(
+            "server.idle-timeout",
+            Kind.duration(ofMillis(100), ofHours(1)),
+            ofSeconds(30),
+            "How long a connection may say nothing.");
+
+    static final Setting<String> SERVER_API_KEY = Setting.without(
+                    "server.api-key",
+                    Kind.key(LEAST_KEY),
+                    "one made at the first start, in `admin.key` of the data folder",
+                    "The operator's key.")
+            .named("CAISSON_API_KEY")
+            .with(Visibility.HIDDEN);
+
+    public static final Setting<Path> DATA_FOLDER = Setting.of(
+            "data.folder",
+            Kind.path(),
+            Path.of(".caisson"),
+            "The folder it keeps: the ledger, unless that is in PostgreSQL, its journal, and keys.");
+
+    static final Setting<Rung> WALL = Setting.without(
+            "wall",
+            Kind.choice(List.of(Rung.values()), Rung::label),
+            "the strongest this host can build",
+            "The only kind of wall to use; a host that cannot build it runs nothing.");
+
+    static final Setting<Integer> WORKERS_SPARE =
+            Setting.of("workers.spare", Kind.count(0, 64), 1, "Script workers kept ready for a tenant that has none.");
+
+    static final Setting<Integer> WORKERS_MOST = Setting.without(
+            "workers.most",
+            Kind.count(1, 1_024),
+            "four for each core",
+            "Script workers at most, and process guests at the same time at most.");
+
+    static final Setting<Duration> QUEUE_TIMEOUT = Setting.of(
+            "queue.timeout",
+            Kind.duration(ofMillis(100), ofHours(1)),
+            ofSeconds(30),
+            "How long an execution waits for a place before it is refused.");
+
+    public static final Setting<Path> RUNTIMES_FOLDER = Setting.without(
+                    "runtimes.folder", Kind.path(), "none", "A folder of `.runtime` files of your own.")
+            .named("CAISSON_RUNTIMES");
+
+    static final Setting<GateMode> GATE_MODE = Setting.of(
+            "gate.mode",
+            Kind.choice(List.of(GateMode.values()), GateMode::label),
+            GateMode.STANDARD,
+            "What findings lead to.");
+
+    static final Setting<Path> GATE_RULES =
+            Setting.without("gate.rules", Kind.path(), "none", "A file of pattern rules of your own.");
+
+    static final Setting<String> LEDGER_DATABASE = Setting.without(
+                    "ledger.database",
+                    Kind.text(),
+                    "SQLite in the data folder",
+                    "The JDBC address of a PostgreSQL for the ledger.")
+            .named("CAISSON_DATABASE")
+            .with(Visibility.WITHOUT_PASSWORD);
+
+    static final Setting<Path> LEDGER_KEY = Setting.without(
+            "ledger.key",
+            Kind.path(),
+            "one made at the first start, in the data folder",
+            "The file with the key that signs checkpoints.");
+
+    static final Setting<Boolean> LEDGER_STRICT = Setting.of(
+            "ledger.strict",
+            Kind.onOrOff(),
+            false,
+            "Whether an execution begins only when the disk has its entry: it then survives a power cut, too.");
+
+    static final Setting<SourcePolicy> LEDGER_SOURCE = Setting.of(
+            "ledger.source",
+            Kind.choice(List.of(SourcePolicy.values()), Settings::label),
+            SourcePolicy.ALWAYS,
+            "What is kept of the code that runs: all of it, or its hash, length and beginning.");
+
+    static final Setting<Path> LEDGER_ARCHIVE = Setting.without(
+            "ledger.archive", Kind.path(), "none", "A folder that gets what retention forgets, as JSON lines.");
+
+    static final Setting<Duration> LEDGER_RETENTION = Setting.of(
+            "ledger.retention",
+            Kind.duration(ofDays(1), ofDays(36_500)),
+            ofDays(30),
+            "How long receipts are kept, for tenants without a term of their own.");
+
+    private static final List<Setting<?>> ALL = List.of(
+            SERVER_HOST,
+            SERVER_PORT,
+            SERVER_NAMES,
+            SERVER_IDLE_TIMEOUT,
+            SERVER_API_KEY,
+            DATA_FOLDER,
+            WALL,
+            WORKERS_SPARE,
+            WORKERS_MOST,
+            QUEUE_TIMEOUT,
+            RUNTIMES_FOLDER,
+            GATE_MODE,
+            GATE_RULES,
+            LEDGER_DATABASE,
+            LEDGER_KEY,
+            LEDGER_STRICT,
+            LEDGER_SOURCE,
+            LEDGER_ARCHIVE,
+            LEDGER_RETENTION);
+
+    private Settings() {}
+
+    static List<Setting<?>> all() {
+        return ALL;
+    }
+
+    static Optional<Setting<?>> named(String name) {
+        return ALL.stream().filter(setting -> setting.name().equals(name)).findFirst();
+    }
+
+    /// What to say of a name there is not: the nearest, and those it could be.
+    static String unknown(String name) {
+        var group = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+        var related = ALL.stream().anyMatch(setting -> setting.group().equals(group));
+        var known = ALL.stream()
+                .filter(setting -> !related || setting.group().equals(group))
+                .map(Setting::name)
+                .collect(Collectors.joining(", "));
+        return "there is no setting '" + Text.printable(cut(name)) + "'" + nearest(name) + "; "
+                + (related ? "of " + group + " there are " : "there are ") + known;
+    }
+
+    private static String nearest(String name) {
+        var wanted = cut(name).toLowerCase(Locale.ROOT);
+        return ALL.stream()
+                .map(Setting::name)
+                .min(Comparator.comparingInt(known -> distance(known, wanted)))
+                .filter(known -> distance(known, wanted) <= Math.max(2, known.length() / 3))
+                .map(known -> ", perhaps " + known)
+                .orElse("");
+    }
+
+    /// How many characters must be changed, added or left out to make one of the other.
+    private static int distance(String from, String to) {
+        var row = new int[to.length() + 1];
+        for (var j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (var i = 1; i <= from.length(); i++) {
+            var diagonal = row[0];
+            row[0] = i;
+            for (var j = 1; j < row.length; j++) {
+                var changed = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[to.length()];
+    }
+
+    private static String cut(String name) {
+        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "…";
+    }
+
+    private static String label(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

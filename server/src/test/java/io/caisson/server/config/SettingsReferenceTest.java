@@ -1,0 +1,57 @@
+package io.caisson.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/// `docs/reference/configuration.md` says what the settings say. After a change of one, run with UPDATE_GOLDEN=1.
+class SettingsReferenceTest {
+    private static final Path PAGE = Path.of("../docs/reference/configuration.md");
+    private static final String HEAD = """
+            # Configuration
+
+            What an operator can set. Written from the settings themselves. `./caisson serve --config FILE` reads a file of lines
+            `name = value`; `CAISSON_CONFIG` names it when the command line does not. A variable in the environment comes before
+            the file, an option of the command line (`--port`, `--host`, `--data`, `--runtimes`) before both. A variable that is
+            empty says nothing. `./caisson config` with the same options prints what is in force and where it comes from, with
+            secrets masked.
+
+            A line that begins with `#` is a comment. A value goes to the end of its line, without quotes; paths are relative to
+            the folder the server was started in. Unknown names, names set twice and wrong values keep the server from starting:
+            each mistake is told with its line, and the exit code is 2. The file belongs to root or to the user of the server;
+            others must not be able to write it, nor to read it when it holds a secret.
+
+            | name | variable | value | default | what for |
+            |---|---|---|---|---|
+            """;
+    private static final String TAIL = """
+
+            `CAISSON_CACHE` names the folder for what can be made again (class caches, prepared toolchains); it is no setting,
+            since `run` and `doctor` need it, too. `run`, `scan` and `doctor` read no file; they know the variables `CAISSON_WALL`,
+            `CAISSON_RUNTIMES`, `CAISSON_GATE_MODE`, `CAISSON_GATE_RULES`, `CAISSON_DATABASE` and `CAISSON_LEDGER_KEY`.
+            """;
+
+    @Test
+    void saysWhatTheSettingsSay() throws IOException {
+        var page =
+                HEAD + Settings.all().stream().map(SettingsReferenceTest::row).collect(Collectors.joining()) + TAIL;
+        if (System.getenv("UPDATE_GOLDEN") != null) {
+            Files.writeString(PAGE, page);
+        }
+        assertThat(page).isEqualTo(Files.readString(PAGE));
+    }
+
+    private static String row(Setting<?> setting) {
+        return "| `%s` | `%s` | %s | %s | %s |\n"
+                .formatted(
+                        setting.name(),
+                        setting.variable(),
+                        setting.kind().form() + (setting.isSecret() ? " (secret)" : ""),
+                        setting.standard().isPresent() ? "`" + setting.unset() + "`" : setting.unset(),
+                        setting.says());
+    }
+}

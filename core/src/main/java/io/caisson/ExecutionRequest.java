@@ -191,6 +191,21 @@ public record ExecutionRequest(
                 secretInputs);
     }
 
+    public ExecutionRequest withConnector(String changed) {
+        return new ExecutionRequest(
+                source,
+                input,
+                invocation,
+                limits,
+                allowedModules,
+                network,
+                risk,
+                captureConsole,
+                labels,
+                changed,
+                secretInputs);
+    }
+
     public ExecutionRequest withSecretInputs(Set<String> pointers) {
         return new ExecutionRequest(
                 source,

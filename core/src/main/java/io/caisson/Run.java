@@ -8,6 +8,9 @@ import java.util.OptionalInt;
 ///
 /// @param exitCode of the guest's main process, 128 + the signal's number when a signal ended it; empty where there is
 ///     no such process or it did not end by itself
+/// @param remoteId the id of its execution there, when the place is another Caisson: the wall it ran behind is then
+/// what
+///     that one told, and nobody here has seen it
 public record Run(
         Outcome outcome,
         Usage usage,
@@ -15,10 +18,23 @@ public record Run(
         List<Artifact> artifacts,
         OptionalInt exitCode,
         Optional<Containment> containment,
-        Optional<GuestRuntime> runtime) {
+        Optional<GuestRuntime> runtime,
+        Optional<String> remoteId) {
 
     public Run {
         artifacts = List.copyOf(artifacts);
+    }
+
+    /// Of a guest on this host.
+    public Run(
+            Outcome outcome,
+            Usage usage,
+            Transcript transcript,
+            List<Artifact> artifacts,
+            OptionalInt exitCode,
+            Optional<Containment> containment,
+            Optional<GuestRuntime> runtime) {
+        this(outcome, usage, transcript, artifacts, exitCode, containment, runtime, Optional.empty());
     }
 
     /// Of a guest without files or an exit code.
@@ -32,7 +48,7 @@ public record Run(
     }
 
     public Run with(Usage changed) {
-        return new Run(outcome, changed, transcript, artifacts, exitCode, containment, runtime);
+        return new Run(outcome, changed, transcript, artifacts, exitCode, containment, runtime, remoteId);
     }
 
     /// An execution that ended before a guest existed.

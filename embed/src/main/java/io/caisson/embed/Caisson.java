@@ -2,14 +2,17 @@ package io.caisson.embed;
 
 import io.caisson.Absence;
 import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.Execution;
 import io.caisson.ExecutionRequest;
+import io.caisson.ExecutionService;
 import io.caisson.Executor;
+import io.caisson.Executor.Assessment;
 import io.caisson.GuestRuntime;
 import io.caisson.Language;
 import io.caisson.Output;
 import io.caisson.Place;
 import io.caisson.Receipt;
+import io.caisson.connector.CodeConnector;
 import io.caisson.connector.ConnectorService;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerException;
@@ -35,7 +38,7 @@ import java.util.function.Function;
 /// ```
 ///
 /// Thread-safe. Closing ends its worker processes; executions under way end as cancelled or broken.
-public final class Caisson implements AutoCloseable {
+public final class Caisson implements ExecutionService {
     private final Executor executor;
     private final DataFolder folder;
     private final OpenLedger ledger;
@@ -116,27 +119,19 @@ public final class Caisson implements AutoCloseable {
         }
     }
 
-    public Receipt execute(ExecutionRequest request) {
-        return execute(request, Output.NOWHERE);
-    }
-
-    /// Executes and passes on what the guest writes while it runs.
+    @Override
     public Receipt execute(ExecutionRequest request, Output output) {
         return executor.execute(Caller.local(), request, output);
     }
 
-    /// Starts an execution that can be cancelled.
-    public Execution start(ExecutionRequest request) {
-        var cancellation = new Cancellation();
-        var receipt = new CompletableFuture<Receipt>();
-        Thread.ofVirtual().name("execution").start(() -> {
-            try {
-                receipt.complete(executor.execute(Caller.local(), request, Output.NOWHERE, cancellation));
-            } catch (RuntimeException e) {
-                receipt.completeExceptionally(e);
-            }
-        });
-        return new Execution(cancellation, receipt);
+    @Override
+    public Execution start(ExecutionRequest request, Output output) {
+        return Execution.start(cancellation -> executor.execute(Caller.local(), request, output, cancellation));
+    }
+
+    @Override
+    public Assessment scan(ExecutionRequest request) {
+        return executor.scan(Caller.local(), request);
     }
 
     /// For doors that know their callers.
@@ -164,12 +159,22 @@ public final class Caisson implements AutoCloseable {
         return new ConnectorService(executor, List.of(place), ledger().deployments());
     }
 
-    /// What can run here now.
+    @Override
+    public CodeConnector connector() {
+        return connectors().connector().as(Caller.local());
+    }
+
+    @Override
+    public CodeConnector connector(String name) {
+        return connectors().connector(name).as(Caller.local());
+    }
+
+    @Override
     public List<GuestRuntime> runtimes() {
         return place.runtimes();
     }
 
-    /// What could run here if more were installed.
+    @Override
     public List<Absence> absences() {
         return place.absences();
     }

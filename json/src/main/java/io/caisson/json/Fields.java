@@ -3,6 +3,8 @@ package io.caisson.json;
 import io.caisson.Text;
 import io.caisson.Value;
 import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -14,6 +16,7 @@ import java.util.function.Supplier;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
 
 /// Typed reading of one JSON text, token by token, with the path of the field at hand for error messages.
 final class Fields {
@@ -22,8 +25,12 @@ final class Fields {
     private final Deque<String> path = new ArrayDeque<>();
 
     Fields(String text) {
+        this(text, Json.FACTORY);
+    }
+
+    Fields(String text, JsonFactory factory) {
         this.text = text;
-        this.parser = Json.FACTORY.createParser(ObjectReadContext.empty(), text);
+        this.parser = factory.createParser(ObjectReadContext.empty(), text);
     }
 
     /// Reads the whole text as one object.
@@ -54,9 +61,17 @@ final class Fields {
     }
 
     <T> List<T> list(Supplier<T> element) {
+        return list(Integer.MAX_VALUE, element);
+    }
+
+    /// As [#list(Supplier)], of so many elements at most.
+    <T> List<T> list(int most, Supplier<T> element) {
         expect(JsonToken.START_ARRAY, "a list");
         var elements = new ArrayList<T>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (elements.size() == most) {
+                throw bad("it has more than " + most + " elements");
+            }
             path.addLast("[" + elements.size() + "]");
             elements.add(element.get());
             path.removeLast();
@@ -109,8 +124,29 @@ final class Fields {
         return checked(() -> Value.json(text.substring(start, end)));
     }
 
+    /// Passes over the value at hand, whatever it is.
+    void skip() {
+        parser.skipChildren();
+    }
+
+    boolean isNull() {
+        return parser.currentToken() == JsonToken.VALUE_NULL;
+    }
+
+    String textOrEmpty() {
+        return isNull() ? "" : text();
+    }
+
+    Instant instant() {
+        try {
+            return Instant.parse(text());
+        } catch (DateTimeParseException e) {
+            throw bad("it must be a moment such as 2026-01-31T12:00:00Z");
+        }
+    }
+
     void absent(String why) {
-        if (parser.currentToken() != JsonToken.VALUE_NULL) {
+        if (!isNull()) {
             throw bad(why + ", only null is possible");
         }
     }

@@ -9,15 +9,22 @@ import tools.jackson.core.json.JsonFactory;
 final class Json {
     private static final int MAX_BODY = 16 << 20;
 
-    static final JsonFactory FACTORY = JsonFactory.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxDocumentLength(MAX_BODY)
-                    .maxStringLength(MAX_BODY)
-                    .maxNestingDepth(Value.MAX_DEPTH + 10)
-                    .maxNumberLength(1_000)
-                    .build())
-            .build();
+    static final JsonFactory FACTORY = bounded(MAX_BODY);
+
+    /// For what another Caisson answers.
+    static final JsonFactory ANSWERS = bounded(Answer.MAX_LENGTH);
 
     private Json() {}
+
+    private static JsonFactory bounded(int length) {
+        return JsonFactory.builder()
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxDocumentLength(length)
+                        .maxStringLength(length)
+                        .maxNestingDepth(Value.MAX_DEPTH + 10)
+                        .maxNumberLength(1_000)
+                        .build())
+                .build();
+    }
 }

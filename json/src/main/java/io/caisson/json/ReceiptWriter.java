@@ -47,9 +47,10 @@ public final class ReceiptWriter {
         price(receipt);
         AssessmentWriter.decision(json, attempt.decision());
         AssessmentWriter.findings(json, attempt.findings());
-        containment(receipt.run());
+        containment(receipt);
         runtime(receipt);
         json.writeStringProperty("connector", attempt.request().connector());
+        receipt.run().remoteId().ifPresent(id -> json.writeStringProperty("remoteId", id));
         labels(receipt);
         json.writeStringProperty("codeHash", attempt.codeHash());
         json.writeBooleanProperty("truncated", receipt.run().transcript().truncated());
@@ -156,9 +157,11 @@ public final class ReceiptWriter {
         json.writeEndObject();
     }
 
-    private void containment(Run run) {
+    /// What another Caisson says of its wall is not what was seen here, and names who says it.
+    private void containment(Receipt receipt) {
         json.writeName("containment");
-        run.containment()
+        receipt.run()
+                .containment()
                 .ifPresentOrElse(
                         containment -> {
                             json.writeStartObject();
@@ -167,6 +170,11 @@ public final class ReceiptWriter {
                             containment.layers().forEach(json::writeString);
                             json.writeEndArray();
                             json.writeStringProperty("fresh", containment.fresh());
+                            if (receipt.run().remoteId().isPresent()) {
+                                json.writeStringProperty(
+                                        "reportedBy",
+                                        receipt.attempt().request().connector());
+                            }
                             json.writeEndObject();
                         },
                         json::writeNull);

@@ -59,7 +59,7 @@ class ReceiptWriterTest {
         }
     }
 
-    private static Stream<Receipt> receipts() {
+    static Stream<Receipt> receipts() {
         return Stream.of(
                 ran(new Outcome.Completed(Value.json("{\"list\": [2, 4.50, \"</script>\"]}"))),
                 ran(new Outcome.Failed(new GuestError(
@@ -68,6 +68,7 @@ class ReceiptWriterTest {
                 ran(new Outcome.Cancelled("caller")),
                 receipt(allow(), Run.broken("the worker did not start")),
                 receipt(allow(), process()),
+                receipt(allow(), elsewhere()),
                 receipt(
                         new Decision.Deny(new Refusal(ErrorKind.POLICY, "the basic tier allows 128"), Weighing.NONE),
                         Run.refused(ErrorKind.POLICY, "the basic tier allows 128")));
@@ -104,6 +105,18 @@ class ReceiptWriterTest {
                 OptionalInt.of(3),
                 Optional.empty(),
                 Optional.of(new GuestRuntime(Language.PYTHON, "cpython", "3.12")));
+    }
+
+    private static Run elsewhere() {
+        return new Run(
+                new Outcome.Completed(Value.json("1")),
+                Usage.NOTHING,
+                Transcript.EMPTY,
+                List.of(),
+                OptionalInt.empty(),
+                Optional.of(new Containment("landlock", List.of("seccomp"), "process")),
+                Optional.of(new GuestRuntime(Language.JAVASCRIPT, "v8", "14.7")),
+                Optional.of("exe_2"));
     }
 
     private static Decision allow() {

@@ -1,0 +1,90 @@
+package io.caisson.json;
+
+import io.caisson.Decision;
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.Executor.Assessment;
+import io.caisson.Finding;
+import io.caisson.Grants;
+import io.caisson.Limits;
+import io.caisson.Refusal;
+import io.caisson.Severity;
+import io.caisson.Weighing;
+import java.util.List;
+import java.util.Set;
+
+/// Reads what [AssessmentWriter] writes.
+public final class AssessmentReader {
+    private static final int MOST_FINDINGS = 1_000;
+    private static final Set<String> NEEDED = Set.of("decision", "findings");
+
+    private List<Finding> findings = List.of();
+    private Verdict verdict = Verdict.NONE;
+
+    private AssessmentReader() {}
+
+    /// The assessment of `asked`. What kind of refusal a denial is does not stand there; it follows from the findings.
+    ///
+    /// @throws MalformedAnswerException when `text` is none
+    public static Assessment read(String text, ExecutionRequest asked) {
+        var reader = new AssessmentReader();
+        Answer.read(text, NEEDED, reader::field);
+        var grave =
+                reader.findings.stream().anyMatch(finding -> finding.severity().compareTo(Severity.HIGH) >= 0);
+        return new Assessment(
+                reader.findings,
+                reader.verdict.decision(
+                        grave ? ErrorKind.SECURITY : ErrorKind.POLICY,
+                        new Grants(asked.allowedModules()),
+                        asked.limits()));
+    }
+
+    private void field(Fields fields, String name) {
+        switch (name) {
+            case "decision" -> verdict = verdict(fields);
+            case "findings" -> findings = findings(fields);
+            default -> fields.skip();
+        }
+    }
+
+    /// A decision as it is told: what was granted stands elsewhere.
+    ///
+    /// @param reason of a denial
+    record Verdict(boolean allowed, Weighing weighing, String reason) {
+        static final Verdict NONE = new Verdict(false, Weighing.NONE, "");
+
+        Decision decision(ErrorKind kind, Grants grants, Limits limits) {
+            return allowed
+                    ? new Decision.Allow(grants, limits, weighing)
+                    : new Decision.Deny(new Refusal(kind, reason), weighing);
+        }
+    }
+
+    static Verdict verdict(Fields fields) {
+        var told = Members.of(fields);
+        var parts = told.objects("riskParts").stream()
+                .map(part -> new Weighing.Part(part.text("name"), part.fraction("weight")))
+                .toList();
+        return new Verdict(
+                told.truth("allowed"),
+                new Weighing(told.fraction("riskScore"), parts, told.text("mode")),
+                told.textOrEmpty("reason"));
+    }
+
+    static List<Finding> findings(Fields fields) {
+        return fields.list(MOST_FINDINGS, () -> finding(Members.of(fields)));
+    }
+
+    private static Finding finding(Members told) {
+        return new Finding(
+                told.text("rule"),
+                told.text("family"),
+                told.oneOf("severity", Severity.values(), Severity::label),
+                told.text("message"),
+                told.textOrEmpty("file"),
+                told.place("line"),
+                told.place("column"),
+                told.textOrEmpty("excerpt"),
+                told.textOrEmpty("suggestion"));
+    }
+}

@@ -1,0 +1,156 @@
+package io.caisson.json;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// A small object of an answer, by its members. What is asked for and is not there, or is something else, makes the
+/// answer malformed.
+final class Members {
+    private static final BigDecimal LONGEST_MS = BigDecimal.valueOf(1_000_000_000_000L);
+
+    private final Fields fields;
+    private final Map<String, @Nullable Object> members;
+
+    private Members(Fields fields, Map<String, @Nullable Object> members) {
+        this.fields = fields;
+        this.members = members;
+    }
+
+    /// The object at hand.
+    static Members of(Fields fields) {
+        return new Members(fields, fields.checked(() -> fields.value().map()));
+    }
+
+    String text(String name) {
+        return get(name, String.class);
+    }
+
+    /// Empty where there is none.
+    String textOrEmpty(String name) {
+        return has(name) ? text(name) : "";
+    }
+
+    boolean truth(String name) {
+        return get(name, Boolean.class);
+    }
+
+    /// A whole number from 0 on.
+    long count(String name) {
+        return checked(name, whole(name), 0, Long.MAX_VALUE);
+    }
+
+    /// As [#count], of what an `int` can hold.
+    int number(String name) {
+        return (int) checked(name, whole(name), 0, Integer.MAX_VALUE);
+    }
+
+    private long whole(String name) {
+        try {
+            return get(name, BigDecimal.class).longValueExact();
+        } catch (ArithmeticException e) {
+            throw bad(name, "is no whole number in range");
+        }
+    }
+
+    private long checked(String name, long value, long least, long most) {
+        if (value < least || value > most) {
+            throw bad(name, "is out of range");
+        }
+        return value;
+    }
+
+    /// A line or a column; 0 where there is none.
+    int place(String name) {
+        return has(name) ? number(name) : 0;
+    }
+
+    double fraction(String name) {
+        return get(name, BigDecimal.class).doubleValue();
+    }
+
+    /// A time as receipts have it: milliseconds with a fraction.
+    Duration milliseconds(String name) {
+        var told = get(name, BigDecimal.class);
+        if (told.signum() < 0 || told.compareTo(LONGEST_MS) > 0) {
+            throw bad(name, "is no time that an execution can take");
+        }
+        return Duration.ofNanos(told.movePointRight(6).longValue());
+    }
+
+    /// An amount of money or of units, which is written as text.
+    BigDecimal amount(String name) {
+        var told = text(name);
+        if (told.length() > 40 || !told.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'))) {
+            throw bad(name, "is no amount");
+        }
+        return fields.checked(() -> new BigDecimal(told));
+    }
+
+    /// One of `values`, by its label.
+    <T> T oneOf(String name, T[] values, Function<T, String> label) {
+        return oneOf(name, text(name), values, label);
+    }
+
+    /// Those of `values` whose labels a list holds.
+    <T> List<T> someOf(String name, T[] values, Function<T, String> label) {
+        return texts(name).stream()
+                .map(told -> oneOf(name, told, values, label))
+                .toList();
+    }
+
+    List<String> texts(String name) {
+        return list(name).stream()
+                .map(element -> {
+                    if (element instanceof String text) {
+                        return text;
+                    }
+                    throw bad(name, "must be a list of texts");
+                })
+                .toList();
+    }
+
+    /// The objects of a list.
+    @SuppressWarnings("unchecked") // the reader makes no other maps
+    List<Members> objects(String name) {
+        return list(name).stream()
+                .map(element -> {
+                    if (element instanceof Map<?, ?> map) {
+                        return new Members(fields, (Map<String, @Nullable Object>) map);
+                    }
+                    throw bad(name, "must be a list of objects");
+                })
+                .toList();
+    }
+
+    boolean has(String name) {
+        return members.get(name) != null;
+    }
+
+    MalformedRequestException bad(String name, String what) {
+        return fields.bad(name + " " + what);
+    }
+
+    private List<?> list(String name) {
+        return get(name, List.class);
+    }
+
+    private <T> T oneOf(String name, String told, T[] values, Function<T, String> label) {
+        return Arrays.stream(values)
+                .filter(value -> label.apply(value).equals(told))
+                .findFirst()
+                .orElseThrow(() -> bad(name, "is no word that is known"));
+    }
+
+    private <T> T get(String name, Class<T> type) {
+        var told = members.get(name);
+        if (type.isInstance(told)) {
+            return type.cast(told);
+        }
+        throw bad(name, "is missing or of another type");
+    }
+}

@@ -2,9 +2,12 @@ package io.caisson.connector;
 
 import io.caisson.Caller;
 import io.caisson.Party;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Who may do what with the deployments of one code. Immutable.
@@ -20,7 +23,17 @@ public record AccessList(Map<Party, Set<Level>> entries) {
         /// See and execute.
         READ,
         /// Deploy and delete.
-        WRITE
+        WRITE;
+
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static Optional<Level> named(String label) {
+            return Arrays.stream(values())
+                    .filter(level -> level.label().equals(label))
+                    .findFirst();
+        }
     }
 
     public AccessList {

@@ -30,7 +30,7 @@ final class PlaceConnector implements CodeConnector {
     @Override
     public Preparation prepare(String codeUid, ExecutionRequest request) {
         var source = request.source();
-        var assessment = executor.assess(caller, request);
+        var assessment = executor.scan(caller, request);
         var allowed = assessment.decision() instanceof Decision.Allow;
         var errors = allowed ? place.check(caller, source) : List.<GuestError>of();
         return new Preparation(

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Weighs what was found in a source, what its caller declares and how the caller's last attempts ended, and holds the
 /// request to the tier.
@@ -37,23 +38,22 @@ public final class GatePolicy implements Policy {
     private static final double EACH_MODULE = 0.02;
     private static final double MODULES_AT_MOST = 0.1;
 
-    private final GateMode mode;
+    private final Supplier<Settings> settings;
     private final History history;
-    private final RiskPolicy risks = new RiskPolicy();
+    private final RiskPolicy risks;
 
-    public GatePolicy(GateMode mode, History history) {
-        this.mode = mode;
+    public GatePolicy(Supplier<Settings> settings, History history) {
+        this.settings = settings;
         this.history = history;
-    }
-
-    public GateMode mode() {
-        return mode;
+        this.risks = new RiskPolicy(settings);
     }
 
     @Override
     public Decision decide(Caller caller, ExecutionRequest request, List<Finding> findings) {
-        var weighing = weigh(caller, request, findings);
-        var objection = mode == GateMode.OBSERVE ? Optional.<Refusal>empty() : objection(request, findings, weighing);
+        var mode = settings.get().gateMode();
+        var weighing = weigh(mode, caller, request, findings);
+        var objection =
+                mode == GateMode.OBSERVE ? Optional.<Refusal>empty() : objection(mode, request, findings, weighing);
         if (objection.isPresent()) {
             return new Deny(objection.get(), weighing);
         }
@@ -63,7 +63,7 @@ public final class GatePolicy implements Policy {
         };
     }
 
-    private Weighing weigh(Caller caller, ExecutionRequest request, List<Finding> findings) {
+    private Weighing weigh(GateMode mode, Caller caller, ExecutionRequest request, List<Finding> findings) {
         var parts = new ArrayList<Weighing.Part>();
         add(parts, "findings", findings(findings));
         add(parts, "history", HISTORY_WEIGHT * history.against(caller));
@@ -105,15 +105,16 @@ public final class GatePolicy implements Policy {
         };
     }
 
-    private Optional<Refusal> objection(ExecutionRequest request, List<Finding> findings, Weighing weighing) {
+    private static Optional<Refusal> objection(
+            GateMode mode, ExecutionRequest request, List<Finding> findings, Weighing weighing) {
         var grave = findings.stream()
-                .filter(finding -> denies(finding, request.risk(), weighing))
+                .filter(finding -> denies(mode, finding, request.risk(), weighing))
                 .sorted(Comparator.comparing(Finding::severity).reversed())
                 .toList();
         return grave.isEmpty() ? Optional.empty() : Optional.of(new Refusal(ErrorKind.SECURITY, reason(grave)));
     }
 
-    private boolean denies(Finding finding, Risk risk, Weighing weighing) {
+    private static boolean denies(GateMode mode, Finding finding, Risk risk, Weighing weighing) {
         return switch (finding.severity()) {
             case CRITICAL, HIGH -> true;
             case MEDIUM ->

@@ -11,11 +11,16 @@ import io.caisson.Risk;
 import io.caisson.Weighing;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Holds a request to its tier and to what it declares about itself: from `medium` on there are no modules and no limit
 /// above its standard value. Nothing is cut silently.
 final class RiskPolicy implements Policy {
-    private final TierPolicy tier = new TierPolicy();
+    private final TierPolicy tier;
+
+    RiskPolicy(Supplier<Settings> settings) {
+        this.tier = new TierPolicy(settings);
+    }
 
     @Override
     public Decision decide(Caller caller, ExecutionRequest request, List<Finding> findings) {

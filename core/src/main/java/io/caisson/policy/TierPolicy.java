@@ -18,10 +18,20 @@ import io.caisson.Weighing;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Holds a request to its caller's tier, whatever was found in it. Nothing is cut silently: what exceeds the tier is
 /// denied by name.
 public final class TierPolicy implements Policy {
+    private final Supplier<Settings> settings;
+
+    public TierPolicy() {
+        this(Settings::standard);
+    }
+
+    TierPolicy(Supplier<Settings> settings) {
+        this.settings = settings;
+    }
 
     @Override
     public Decision decide(Caller caller, ExecutionRequest request, List<Finding> findings) {
@@ -78,13 +88,16 @@ public final class TierPolicy implements Policy {
                 .orElse("");
     }
 
-    /// A limit left out gets its standard value, never above the tier. CPU time follows the timeout unless asked for.
-    private static Limits limits(Caller caller, ExecutionRequest request) {
+    /// A limit left out gets its default, never above the tier. CPU time follows the timeout unless asked for.
+    private Limits limits(Caller caller, ExecutionRequest request) {
+        var defaults = settings.get().limits();
         var asked = request.limits();
         var ceilings = caller.tier().ceilings();
         var held = new EnumMap<Limit, Long>(Limit.class);
         for (var limit : Limit.values()) {
-            var standard = limit == Limit.CPU ? held.getOrDefault(Limit.TIMEOUT, limit.standard()) : limit.standard();
+            var standard = limit == Limit.CPU && defaults.asked(limit).isEmpty()
+                    ? held.getOrDefault(Limit.TIMEOUT, limit.standard())
+                    : defaults.of(limit);
             held.put(limit, asked.asked(limit).orElse(Math.min(standard, ceilings.of(limit))));
         }
         return new Limits(held);

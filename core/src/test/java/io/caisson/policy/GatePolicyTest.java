@@ -42,7 +42,8 @@ class GatePolicyTest {
     }
 
     private Decision decide(GateMode mode, ExecutionRequest request, Finding... findings) {
-        return new GatePolicy(mode, history).decide(CALLER, request, List.of(findings));
+        return new GatePolicy(() -> Settings.standard().withGateMode(mode), history)
+                .decide(CALLER, request, List.of(findings));
     }
 
     @ParameterizedTest
@@ -111,7 +112,7 @@ class GatePolicyTest {
                 .as("its limits end it")
                 .isInstanceOf(Allow.class);
         var other = new Caller("local", "another key", CALLER.tier());
-        assertThat(new GatePolicy(GateMode.STANDARD, history).decide(other, REQUEST, List.of(doubtful)))
+        assertThat(new GatePolicy(Settings::standard, history).decide(other, REQUEST, List.of(doubtful)))
                 .as("another key")
                 .isInstanceOf(Allow.class);
     }

@@ -19,15 +19,17 @@ import io.caisson.ledger.LedgerException;
 import io.caisson.ledger.Records;
 import io.caisson.policy.GatePolicy;
 import io.caisson.policy.History;
+import io.caisson.policy.Settings;
 import io.caisson.scan.Gate;
-import io.caisson.scan.GateConfig;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /// Runs code nobody has reviewed yet, from Java.
 ///
@@ -43,18 +45,21 @@ public final class Caisson implements ExecutionService {
     private final DataFolder folder;
     private final OpenLedger ledger;
     private final Place place;
+    private final AtomicReference<Settings> settings;
 
-    private Caisson(LocalSandbox sandbox, DataFolder folder, OpenLedger ledger, GateConfig gate) {
+    private Caisson(LocalSandbox sandbox, DataFolder folder, OpenLedger ledger, CaissonConfig config) {
+        var gate = config.gate();
         var clock = Clock.systemUTC();
         this.place = sandbox.place();
         this.folder = folder;
         this.ledger = ledger;
+        this.settings = new AtomicReference<>(config.settings());
         var history = new History();
         var hooks = new ArrayList<>(gate.hooks());
         hooks.add(history);
         this.executor = new Executor(
                 new Gate(sandbox.readers(), gate.effectiveRules(), gate.validators()),
-                new GatePolicy(gate.effectiveMode(), history),
+                new GatePolicy(settings::get, history),
                 ledger.admission(),
                 ledger.ledger(),
                 List.of(place),
@@ -96,7 +101,7 @@ public final class Caisson implements ExecutionService {
                 Thread.ofPlatform().name("ledger-open")::start);
         try {
             var sandbox = opening.apply(folder.path());
-            return new Caisson(sandbox, folder, opened(ledger, sandbox.place()), config.gate());
+            return new Caisson(sandbox, folder, opened(ledger, sandbox.place()), config);
         } catch (RuntimeException e) {
             ledger.handle((opened, _) -> opened)
                     .thenAccept(opened -> {
@@ -157,6 +162,18 @@ public final class Caisson implements ExecutionService {
     /// Code by name: what was deployed is kept in the data folder.
     public ConnectorService connectors() {
         return new ConnectorService(executor, List.of(place), ledger().deployments());
+    }
+
+    /// What holds for executions that begin now.
+    public Settings settings() {
+        return settings.get();
+    }
+
+    /// Changes what holds for executions that begin from now on.
+    ///
+    /// @return what holds then
+    public Settings change(UnaryOperator<Settings> change) {
+        return settings.updateAndGet(change);
     }
 
     @Override

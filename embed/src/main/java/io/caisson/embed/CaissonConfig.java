@@ -1,6 +1,8 @@
 package io.caisson.embed;
 
+import io.caisson.Limits;
 import io.caisson.ledger.LedgerConfig;
+import io.caisson.policy.Settings;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.scan.GateConfig;
 import java.nio.file.Path;
@@ -21,6 +23,8 @@ import java.util.Optional;
 /// @param oneExecution whether one program of the local caller is all that runs: the database of the ledger is then
 ///     opened when it is needed, and no rate or budget is looked at
 /// @param gate how sources are checked before they run
+/// @param limits the defaults of limits that requests leave out, where they are not to be the standard ones
+/// @param captureConsole whether console lines are kept when a request does not say
 /// @param runtimes a folder of the operator's own `.runtime` files; empty for what `CAISSON_RUNTIMES` names, else none
 public record CaissonConfig(
         Optional<Path> data,
@@ -32,7 +36,9 @@ public record CaissonConfig(
         Duration folderTimeout,
         LedgerConfig ledger,
         boolean oneExecution,
-        GateConfig gate) {
+        GateConfig gate,
+        Limits limits,
+        boolean captureConsole) {
 
     /// The environment variable that names a folder of runtimes.
     public static final String RUNTIMES = "CAISSON_RUNTIMES";
@@ -55,7 +61,9 @@ public record CaissonConfig(
                 Duration.ZERO,
                 LedgerConfig.in(Path.of("")),
                 false,
-                GateConfig.standard());
+                GateConfig.standard(),
+                Limits.NONE,
+                true);
     }
 
     public CaissonConfig withData(Path folder) {
@@ -69,17 +77,41 @@ public record CaissonConfig(
                 folderTimeout,
                 ledger,
                 oneExecution,
-                gate);
+                gate,
+                limits,
+                captureConsole);
     }
 
     public CaissonConfig withSpareWorkers(int workers) {
         return new CaissonConfig(
-                data, workers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, ledger, oneExecution, gate);
+                data,
+                workers,
+                maxWorkers,
+                queueTimeout,
+                wall,
+                runtimes,
+                folderTimeout,
+                ledger,
+                oneExecution,
+                gate,
+                limits,
+                captureConsole);
     }
 
     public CaissonConfig withMaxWorkers(int workers) {
         return new CaissonConfig(
-                data, spareWorkers, workers, queueTimeout, wall, runtimes, folderTimeout, ledger, oneExecution, gate);
+                data,
+                spareWorkers,
+                workers,
+                queueTimeout,
+                wall,
+                runtimes,
+                folderTimeout,
+                ledger,
+                oneExecution,
+                gate,
+                limits,
+                captureConsole);
     }
 
     public CaissonConfig withQueueTimeout(Duration changed) {
@@ -98,7 +130,9 @@ public record CaissonConfig(
                 folderTimeout,
                 ledger,
                 oneExecution,
-                gate);
+                gate,
+                limits,
+                captureConsole);
     }
 
     public CaissonConfig withRuntimes(Path folder) {
@@ -112,12 +146,25 @@ public record CaissonConfig(
                 folderTimeout,
                 ledger,
                 oneExecution,
-                gate);
+                gate,
+                limits,
+                captureConsole);
     }
 
     public CaissonConfig withFolderTimeout(Duration changed) {
         return new CaissonConfig(
-                data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, changed, ledger, oneExecution, gate);
+                data,
+                spareWorkers,
+                maxWorkers,
+                queueTimeout,
+                wall,
+                runtimes,
+                changed,
+                ledger,
+                oneExecution,
+                gate,
+                limits,
+                captureConsole);
     }
 
     public CaissonConfig withLedger(LedgerConfig changed) {
@@ -131,12 +178,25 @@ public record CaissonConfig(
                 folderTimeout,
                 changed,
                 oneExecution,
-                gate);
+                gate,
+                limits,
+                captureConsole);
     }
 
     public CaissonConfig withOneExecution() {
         return new CaissonConfig(
-                data, spareWorkers, maxWorkers, queueTimeout, wall, runtimes, folderTimeout, ledger, true, gate);
+                data,
+                spareWorkers,
+                maxWorkers,
+                queueTimeout,
+                wall,
+                runtimes,
+                folderTimeout,
+                ledger,
+                true,
+                gate,
+                limits,
+                captureConsole);
     }
 
     public CaissonConfig withGate(GateConfig changed) {
@@ -150,7 +210,46 @@ public record CaissonConfig(
                 folderTimeout,
                 ledger,
                 oneExecution,
+                changed,
+                limits,
+                captureConsole);
+    }
+
+    public CaissonConfig withLimits(Limits changed) {
+        return new CaissonConfig(
+                data,
+                spareWorkers,
+                maxWorkers,
+                queueTimeout,
+                wall,
+                runtimes,
+                folderTimeout,
+                ledger,
+                oneExecution,
+                gate,
+                changed,
+                captureConsole);
+    }
+
+    public CaissonConfig withCaptureConsole(boolean changed) {
+        return new CaissonConfig(
+                data,
+                spareWorkers,
+                maxWorkers,
+                queueTimeout,
+                wall,
+                runtimes,
+                folderTimeout,
+                ledger,
+                oneExecution,
+                gate,
+                limits,
                 changed);
+    }
+
+    /// What holds at the beginning.
+    Settings settings() {
+        return new Settings(gate.effectiveMode(), limits, captureConsole);
     }
 
     /// What [#runtimes] says, else the environment.

@@ -40,16 +40,17 @@ public final class RequestReader {
     private Set<String> allowedModules = Set.of();
     private String network = ExecutionRequest.NO_NETWORK;
     private Risk risk = Risk.NONE;
-    private boolean captureConsole = true;
+    private boolean captureConsole;
     private String agentId = "";
     private String channelId = "";
     private String description = "";
     private String connector = SandboxPlace.NAME;
     private Set<String> secretInputs = Set.of();
 
-    private RequestReader(String body, Function<String, Language> languages) {
+    private RequestReader(String body, Function<String, Language> languages, boolean captureConsole) {
         this.fields = new Fields(body);
         this.languages = languages;
+        this.captureConsole = captureConsole;
     }
 
     /// The request that `body` describes, in one of the known languages.
@@ -64,8 +65,15 @@ public final class RequestReader {
     /// @param languages finds a language by name or throws an [IllegalArgumentException]
     /// @throws MalformedRequestException when it does not describe one
     public static ExecutionRequest read(String body, Function<String, Language> languages) {
+        return read(body, languages, true);
+    }
+
+    /// As [#read(String, Function)].
+    ///
+    /// @param captureConsole what holds when the body does not say
+    public static ExecutionRequest read(String body, Function<String, Language> languages, boolean captureConsole) {
         try {
-            var reader = new RequestReader(body, languages);
+            var reader = new RequestReader(body, languages, captureConsole);
             reader.fields.root(reader::field);
             return reader.request();
         } catch (JacksonException e) {

@@ -18,7 +18,7 @@ public final class RuntimesWriter {
         return members;
     }
 
-    private static Map<String, Object> members(GuestRuntime runtime) {
+    static Map<String, Object> members(GuestRuntime runtime) {
         var members = new LinkedHashMap<String, Object>();
         members.put("language", runtime.language().name());
         members.put("name", runtime.name());

@@ -82,8 +82,7 @@ public record ApiKey(
                 "parties",
                 owner.parties().stream().map(Party::toString).sorted().toList());
         members.put("tier", owner.tier());
-        members.put(
-                "scopes", owner.scopes().stream().sorted().map(Scope::label).toList());
+        members.put("scopes", owner.scopes().stream().sorted().map(Scope::label).toList());
         members.put("createdBy", createdBy);
         members.put("createdAt", createdAt.toString());
         members.put("expiresAt", text(expiresAt));

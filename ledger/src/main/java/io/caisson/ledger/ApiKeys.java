@@ -137,7 +137,8 @@ public final class ApiKeys {
 
     /// Those of one tenant, or of all; newest first, with those that are good no more.
     public List<ApiKey> list(Optional<String> tenant) {
-        return store.jdbi()
+        return store
+                .jdbi()
                 .withHandle(handle -> handle.createQuery(
                                 SELECT + " where :all or tenant = :tenant order by created_at desc, id desc")
                         .bind("all", tenant.isEmpty())

@@ -50,9 +50,8 @@ class ApiKeysTest {
         });
         on(config, keys -> assertThat(keys.named(text[0]).orElseThrow().owner()).isEqualTo(ANNE));
         var rows = database.jdbi(config)
-                .withHandle(handle -> handle.createQuery("select * from api_key")
-                        .mapToMap()
-                        .list());
+                .withHandle(handle ->
+                        handle.createQuery("select * from api_key").mapToMap().list());
         assertThat(rows.toString()).doesNotContain(text[0]);
     }
 
@@ -90,7 +89,9 @@ class ApiKeysTest {
             keys.named(created.text());
             assertThat(keys.list(ANYBODY).getFirst().lastUsedAt()).hasValue(last);
         });
-        on(config, keys -> assertThat(keys.list(ANYBODY).getFirst().lastUsedAt()).hasValue(last));
+        on(
+                config,
+                keys -> assertThat(keys.list(ANYBODY).getFirst().lastUsedAt()).hasValue(last));
     }
 
     @Test
@@ -101,11 +102,11 @@ class ApiKeysTest {
                 .hasMessageContaining("name");
         assertThatThrownBy(() -> new ApiKey.Owner("a", "anne", Set.of(), "basic", Set.of()))
                 .hasMessageContaining("scope");
-        assertThatThrownBy(
-                        () -> new ApiKey.Owner("a", "anne", Set.of(Party.user("bert")), "basic", Set.of(Scope.READ)))
+        assertThatThrownBy(() -> new ApiKey.Owner("a", "anne", Set.of(Party.user("bert")), "basic", Set.of(Scope.READ)))
                 .hasMessageContaining("one user");
-        on(LedgerConfig.in(folder), keys -> assertThatThrownBy(
-                        () -> keys.create(ANNE, Optional.of(clock.instant()), "admin"))
-                .hasMessageContaining("past"));
+        on(
+                LedgerConfig.in(folder),
+                keys -> assertThatThrownBy(() -> keys.create(ANNE, Optional.of(clock.instant()), "admin"))
+                        .hasMessageContaining("past"));
     }
 }

@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.Value;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.LedgerException;
 import io.javalin.config.RoutesConfig;
@@ -8,6 +9,7 @@ import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Map;
 import org.eclipse.jetty.http.HttpException;
 
 /// Turns whatever a handler throws into a problem. What we did not foresee goes to the log, never into the answer.
@@ -22,6 +24,10 @@ final class Answers {
         routes.exception(LedgerException.class, (e, context) -> write(context, problem(e)));
         routes.exception(HttpResponseException.class, (e, context) -> write(context, problem(e)));
         routes.exception(Exception.class, (e, context) -> write(context, problem(e)));
+    }
+
+    static void json(Context context, Map<String, ?> members) {
+        context.contentType("application/json").result(Value.of(members).json());
     }
 
     static void write(Context context, Problem problem) {

@@ -1,12 +1,15 @@
 package io.caisson.server;
 
+import io.caisson.Value;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 
 /// Reads bodies, bounded one by one and all together: memory for one is set aside before its first byte is read.
@@ -42,6 +45,13 @@ final class Bodies {
         } catch (RuntimeException e) {
             budget.release(reserved);
             throw e;
+        }
+    }
+
+    /// The members of a small body, of which there are no others than `known`.
+    Form form(Context context, Set<String> known) {
+        try (var body = read(context)) {
+            return Form.of(Form.checked("", () -> Value.json(body.text()).map()), known);
         }
     }
 
@@ -94,6 +104,7 @@ final class Bodies {
     final class Body implements AutoCloseable {
         private final String text;
         private final int reserved;
+        private final AtomicBoolean closed = new AtomicBoolean();
 
         private Body(String text, int reserved) {
             this.text = text;
@@ -104,9 +115,12 @@ final class Bodies {
             return text;
         }
 
+        /// Any number of times.
         @Override
         public void close() {
-            budget.release(reserved);
+            if (!closed.getAndSet(true)) {
+                budget.release(reserved);
+            }
         }
     }
 }

@@ -4,17 +4,17 @@ import io.caisson.embed.Caisson;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
-import io.javalin.config.RoutesConfig;
 import io.javalin.util.JavalinBindException;
 import java.time.Clock;
+import java.util.List;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/// A running server over one [Caisson], which it does not own. Closing it cancels what runs and
-/// answers it.
+/// A running server over one [Caisson], which it does not own. Closing it lets what runs
+/// finish for a while, then cancels and answers it.
 public final class CaissonServer implements AutoCloseable {
     private static final int HEAD_BYTES = 8 << 10;
     private static final int ANSWER_MS = 5_000;
@@ -23,29 +23,26 @@ public final class CaissonServer implements AutoCloseable {
     private final ServerConfig config;
     private final AdminKey adminKey;
     private final HangUps hangUps = new HangUps();
-    private final Executions executions;
+    private final Underway underway = new Underway();
     private final EventFeed events;
     private final Javalin javalin;
 
     private CaissonServer(ServerConfig config, Caisson caisson) {
         this.config = config;
         this.adminKey = AdminKey.of(config, caisson.folder().path());
-        var bodies = new Bodies();
-        this.executions = new Executions(caisson, bodies, hangUps);
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
-        var admin = new LedgerAdmin(caisson.ledger(), bodies);
-        var door = new Door(
-                Keys.of(adminKey),
-                caisson.ledger().books().tiers(),
-                new FailedKeys(Clock.systemUTC()),
-                new Hosts(config));
+        var door = new Door(new Keys(adminKey, caisson.ledger()), new FailedKeys(Clock.systemUTC()), new Hosts(config));
         this.javalin = Javalin.create(setup -> {
             http(setup);
-            routes(setup.routes, door, new Runtimes(caisson), new Audit(caisson), new Health(caisson::ready));
-            setup.routes.post("/v1/scan", new Scans(caisson, bodies)::create);
-            adminRoutes(setup.routes, admin);
-            reportRoutes(setup.routes, new Reports(caisson, bodies));
+            Answers.register(setup.routes);
+            setup.routes.before(door::pass);
+            operations(caisson).forEach(operation -> door.admit(setup.routes, operation));
         });
+    }
+
+    /// All that can be asked of it.
+    private List<Operation> operations(Caisson caisson) {
+        return Operations.of(caisson, hangUps, underway, events);
     }
 
     /// Starts listening, and writes into the lock of the data folder where.
@@ -81,45 +78,10 @@ public final class CaissonServer implements AutoCloseable {
 
     @Override
     public void close() {
-        executions.cancelAll();
+        underway.end(config.drain());
         events.endAll();
         javalin.stop();
         hangUps.close();
-    }
-
-    private void routes(RoutesConfig routes, Door door, Runtimes runtimes, Audit audit, Health health) {
-        Answers.register(routes);
-        routes.before(door::pass);
-        routes.post("/v1/executions", executions::create);
-        routes.get("/v1/executions", executions::list);
-        routes.get("/v1/executions/{id}", executions::show);
-        routes.get("/v1/executions/{id}/artifacts/<path>", executions::artifact);
-        routes.get("/v1/events", events::show);
-        routes.get("/v1/runtimes", runtimes::list);
-        routes.get("/v1/audit/verify", audit::verify);
-        routes.get("/healthz", health::alive);
-        routes.get("/readyz", health::ready);
-    }
-
-    private static void adminRoutes(RoutesConfig routes, LedgerAdmin admin) {
-        routes.post("/v1/webhooks", admin::createWebhook);
-        routes.get("/v1/webhooks", admin::listWebhooks);
-        routes.delete("/v1/webhooks/{id}", admin::deleteWebhook);
-        routes.get("/v1/webhooks/{id}/dead-letters", admin::deadLetters);
-        routes.post("/v1/webhooks/{id}/replay", admin::replay);
-        routes.get("/v1/retention", admin::showRetention);
-        routes.put("/v1/retention", admin::setRetention);
-    }
-
-    private static void reportRoutes(RoutesConfig routes, Reports reports) {
-        routes.get("/v1/agents/{id}/stats", reports::stats);
-        routes.get("/v1/agents/{id}/failures", reports::failures);
-        routes.get("/v1/security-log", reports::securityLog);
-        routes.get("/v1/usage", reports::usage);
-        routes.get("/v1/invoices/{month}", reports::invoice);
-        routes.get("/v1/pricing", reports::pricing);
-        routes.put("/v1/pricing/{tier}", reports::setPricing);
-        routes.post("/v1/quote", reports::quote);
     }
 
     private void http(JavalinConfig setup) {
@@ -128,7 +90,7 @@ public final class CaissonServer implements AutoCloseable {
         setup.startup.startupWatcherEnabled = false;
         setup.concurrency.useVirtualThreads = true;
         setup.http.prefer405over404 = true;
-        setup.http.compressionStrategy = CompressionStrategy.NONE;
+        setup.http.compressionStrategy = CompressionStrategy.GZIP;
         setup.router.javaLangErrorHandler((response, _) -> response.setStatus(500));
         setup.jetty.modifyServer(server -> {
             server.setErrorHandler(new HttpErrors());

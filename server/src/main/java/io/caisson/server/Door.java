@@ -1,8 +1,9 @@
 package io.caisson.server;
 
 import io.caisson.Caller;
-import io.caisson.ledger.Tiers;
+import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -10,26 +11,37 @@ import java.util.Set;
 
 /// What every request passes before any of its body is read: the key first, then where it comes from.
 final class Door {
-    private static final Set<String> OPEN = Set.of("/healthz", "/readyz");
     private static final String CALLER = "caisson.caller";
     private static final String BEARER = "bearer ";
 
     private final Keys keys;
-    private final Tiers tiers;
     private final FailedKeys failed;
     private final Hosts hosts;
+    private final Set<String> open = new HashSet<>();
 
-    /// @param tiers what the tiers of the keys' owners are now
-    Door(Keys keys, Tiers tiers, FailedKeys failed, Hosts hosts) {
+    Door(Keys keys, FailedKeys failed, Hosts hosts) {
         this.keys = keys;
-        this.tiers = tiers;
         this.failed = failed;
         this.hosts = hosts;
     }
 
+    /// Makes the server answer to `operation`, for those it is for.
+    void admit(RoutesConfig routes, Operation operation) {
+        if (operation.access() == Access.OPEN) {
+            open.add(operation.path());
+        }
+        routes.addHttpHandler(operation.method(), operation.path(), context -> {
+            if (operation.access() != Access.OPEN && !operation.access().permits(caller(context))) {
+                throw new ProblemException(Problem.notPermitted(operation.access()));
+            }
+            operation.handler().handle(context);
+        });
+    }
+
     void pass(Context context) {
         Headers.secure(context.res()::setHeader);
-        if (!OPEN.contains(context.path())) {
+        RequestId.assign(context);
+        if (!open.contains(context.path())) {
             context.attribute(CALLER, identify(context));
         }
         var host = header(context, "Host").orElse("");
@@ -54,15 +66,10 @@ final class Door {
     private Caller identify(Context context) {
         return key(context)
                 .flatMap(keys::caller)
-                .map(this::entitled)
                 .orElseThrow(() -> new ProblemException(
                         failed.tooMany(context.req().getRemoteAddr())
                                 ? Problem.tooManyWrongKeys(failed.secondsLeft())
                                 : Problem.noKey()));
-    }
-
-    private Caller entitled(Caller caller) {
-        return tiers.named(caller.tier().name()).map(caller::withTier).orElse(caller);
     }
 
     private static Optional<String> key(Context context) {

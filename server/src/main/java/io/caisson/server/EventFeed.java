@@ -1,16 +1,13 @@
 package io.caisson.server;
 
 import io.caisson.Cancellation;
-import io.caisson.ledger.Event;
 import io.caisson.ledger.EventId;
 import io.caisson.ledger.EventReader;
 import io.caisson.ledger.EventStream;
 import io.javalin.http.Context;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,13 +52,9 @@ final class EventFeed {
 
     /// Whatever ends it: the caller comes again with the last id it got.
     private static void feed(Context context, EventReader reader, Cancellation cancellation) {
-        context.contentType("text/event-stream");
-        // what the caller may have sent on was read by whoever watches for its end
-        context.header("Connection", "close");
         var thread = Thread.currentThread();
         try (var _ = cancellation.onCancel(thread::interrupt)) {
-            var out = context.res().getOutputStream();
-            comment(out);
+            var out = ServerSent.to(context);
             while (cancellation.by().isEmpty() && !reader.isOver()) {
                 next(reader, out);
             }
@@ -75,24 +68,15 @@ final class EventFeed {
         }
     }
 
-    private static void next(EventReader reader, OutputStream out) throws IOException, InterruptedException {
+    private static void next(EventReader reader, ServerSent out) throws IOException, InterruptedException {
         var batch = reader.next(COMMENT_EVERY);
         if (batch.isEmpty()) {
-            comment(out);
+            out.comment();
         }
         for (var event : batch) {
-            out.write(block(event).getBytes(StandardCharsets.UTF_8));
+            out.event(event.type().label(), String.valueOf(event.head().id()), event.json());
         }
         out.flush();
-    }
-
-    private static void comment(OutputStream out) throws IOException {
-        out.write(":\n\n".getBytes(StandardCharsets.UTF_8));
-        out.flush();
-    }
-
-    private static String block(Event event) {
-        return "event: " + event.type().label() + "\nid: " + event.head().id() + "\ndata: " + event.json() + "\n\n";
     }
 
     int open() {

@@ -1,73 +1,44 @@
 package io.caisson.server;
 
-import io.caisson.Cancellation;
 import io.caisson.Decision;
 import io.caisson.ErrorKind;
-import io.caisson.ExecutionRequest;
-import io.caisson.Origin;
 import io.caisson.Outcome;
-import io.caisson.Output;
 import io.caisson.Receipt;
-import io.caisson.Value;
 import io.caisson.embed.Caisson;
-import io.caisson.json.ReceiptWriter;
 import io.caisson.json.RequestReader;
-import io.caisson.ledger.Idempotency.Claim;
 import io.javalin.http.Context;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// `/v1/executions`: run one program, or look up what is one's own of it: the receipt, an artifact.
+/// `/v1/executions`: run one program, or look at what is one's own of it: the receipt, an artifact, what it writes.
 final class Executions {
-    private static final String ID_HEADER = "Caisson-Execution-Id";
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
+    /// How long a program that was told to end may take for it.
+    private static final Duration LAST_BREATH = Duration.ofSeconds(10);
 
     private final Caisson caisson;
     private final Bodies bodies;
-    private final HangUps hangUps;
-    private final Set<Cancellation> running = ConcurrentHashMap.newKeySet();
+    private final Calls calls;
+    private final Underway underway;
+    private final Watching watching;
 
-    Executions(Caisson caisson, Bodies bodies, HangUps hangUps) {
+    Executions(Caisson caisson, Bodies bodies, Calls calls, Underway underway, Watching watching) {
         this.caisson = caisson;
         this.bodies = bodies;
-        this.hangUps = hangUps;
+        this.calls = calls;
+        this.underway = underway;
+        this.watching = watching;
     }
 
     void create(Context context) {
-        try (var body = bodies.read(context)) {
-            var request = RequestReader.read(body.text(), caisson::language);
-            var key = IdempotencyKey.of(context, body.text());
-            if (key.isEmpty()) {
-                answer(context, execute(context, request, Origin.NONE));
-                return;
-            }
-            createOnce(context, request, key.get());
-        }
-    }
-
-    /// The same call again is answered with the receipt of the first, and runs nothing.
-    private void createOnce(Context context, ExecutionRequest request, IdempotencyKey key) {
-        var tenant = Door.caller(context).tenant();
-        try (var claim = caisson.ledger().idempotency().claim(tenant, key.text(), key.requestHash())) {
-            switch (claim) {
-                case Claim.First _ -> answer(context, execute(context, request, key.origin()));
-                case Claim.Again(var id, var receipt) -> {
-                    context.header(ID_HEADER, id).header("Idempotent-Replayed", "true");
-                    context.contentType("application/json").result(receipt);
-                }
-                case Claim.Clash() -> throw new ProblemException(Problem.keyClash());
-            }
-        }
-    }
-
-    private static void answer(Context context, Receipt receipt) {
-        context.header(ID_HEADER, receipt.id());
-        refusal(receipt).ifPresent(problem -> {
-            throw new ProblemException(problem);
+        calls.answer(context, bodies.read(context), (caller, body) -> {
+            var request = RequestReader.read(
+                    body, caisson::language, caisson.settings().captureConsole());
+            return (origin, running) ->
+                    caisson.executor().execute(caller, request, origin, running, running.cancellation());
         });
-        write(context, receipt);
     }
 
     /// The caller's own receipts, newest first.
@@ -77,16 +48,67 @@ final class Executions {
         var answer = new LinkedHashMap<String, @Nullable Object>();
         answer.put("executions", lines.stream().map(ListQuery::members).toList());
         answer.put("next", lines.size() < filter.limit() ? null : ListQuery.cursor(lines.getLast()));
-        context.contentType("application/json").result(Value.of(answer).json());
+        Answers.json(context, answer);
     }
 
+    /// The receipt; of one that runs, what there is of it after at most `waitMs`, or what it writes.
     void show(Context context) {
         var id = context.pathParam("id");
+        var running = underway.find(Door.caller(context), id);
+        var feed = running.flatMap(Running::feed);
+        if (ServerSent.wantedBy(context) && feed.isPresent()) {
+            watching.beside(context, running.orElseThrow(), feed.get(), lastSeen(context));
+        } else if (running.isPresent() && running.get().receipt(wait(context)).isEmpty()) {
+            still(context, running.get());
+        } else {
+            ended(context, id);
+        }
+    }
+
+    private void ended(Context context, String id) {
         var receipt = caisson.records()
                 .receipt(Door.caller(context).tenant(), id)
                 .orElseThrow(() -> new ProblemException(Problem.noSuchExecution()));
-        context.header(ID_HEADER, id);
-        context.contentType("application/json").result(receipt);
+        context.header(Calls.ID_HEADER, id);
+        if (ServerSent.wantedBy(context)) {
+            Watching.after(context, id, receipt);
+        } else {
+            context.contentType("application/json").result(receipt);
+        }
+    }
+
+    private static void still(Context context, Running running) {
+        context.header(Calls.ID_HEADER, running.id());
+        context.contentType("application/json").result(running.document().json());
+    }
+
+    private static long lastSeen(Context context) {
+        var text = Door.header(context, "Last-Event-ID").orElse("0");
+        if (!text.matches("[0-9]{1,18}")) {
+            throw new ProblemException(Problem.malformed("Last-Event-ID: it must be the seq of the last event seen"));
+        }
+        return Long.parseLong(text);
+    }
+
+    private static Duration wait(Context context) {
+        var text = Optional.ofNullable(context.queryParam("waitMs")).orElse("0");
+        if (!text.matches("[0-9]{1,6}") || Integer.parseInt(text) > LONGEST_WAIT.toMillis()) {
+            throw new ProblemException(Problem.malformed("waitMs: it must be from 0 to " + LONGEST_WAIT.toMillis()));
+        }
+        return Duration.ofMillis(Integer.parseInt(text));
+    }
+
+    /// Ends one that runs and answers as [#show] does; one that has ended stays as it is.
+    void cancel(Context context) {
+        var id = context.pathParam("id");
+        var running = underway.find(Door.caller(context), id);
+        running.ifPresent(each -> each.cancellation().cancel("the caller"));
+        if (running.isPresent() && running.get().receipt(LAST_BREATH).isEmpty()) {
+            context.status(202);
+            still(context, running.get());
+        } else {
+            ended(context, id);
+        }
     }
 
     /// The bytes a guest left behind, for a disk and never for a page.
@@ -103,26 +125,6 @@ final class Executions {
         context.contentType(artifact.mediaType()).result(artifact.bytes());
     }
 
-    /// Ends what runs, because the server ends.
-    void cancelAll() {
-        running.forEach(cancellation -> cancellation.cancel("the end of the server"));
-    }
-
-    private Receipt execute(Context context, ExecutionRequest request, Origin origin) {
-        var cancellation = new Cancellation();
-        running.add(cancellation);
-        try (var line = hangUps.line(context, cancellation)) {
-            var receipt =
-                    caisson.executor().execute(Door.caller(context), request, origin, Output.NOWHERE, cancellation);
-            if (line.overheard()) {
-                context.header("Connection", "close");
-            }
-            return receipt;
-        } finally {
-            running.remove(cancellation);
-        }
-    }
-
     /// What was allowed and found no worker met a full server; what was not allowed had its share.
     static Optional<Problem> refusal(Receipt receipt) {
         if (!(receipt.outcome() instanceof Outcome.Refused(var reason)) || reason.kind() != ErrorKind.QUOTA) {
@@ -132,9 +134,5 @@ final class Executions {
                 receipt.attempt().decision() instanceof Decision.Allow
                         ? Problem.full(receipt, reason)
                         : Problem.quota(receipt, reason));
-    }
-
-    private static void write(Context context, Receipt receipt) {
-        context.contentType("application/json").result(ReceiptWriter.write(receipt));
     }
 }

@@ -2,34 +2,38 @@ package io.caisson.server;
 
 import io.caisson.Caller;
 import io.caisson.Tier;
+import io.caisson.ledger.ApiKey;
+import io.caisson.ledger.DurableLedger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.List;
 import java.util.Optional;
 
-/// Which key belongs to whom. Keys are remembered as SHA-256 alone and compared in constant time.
+/// Which key belongs to whom: the operator's own, and those that were given out.
 final class Keys {
-    private final List<Entry> entries;
+    private final byte[] operator;
+    private final DurableLedger ledger;
 
-    private Keys(List<Entry> entries) {
-        this.entries = entries;
+    Keys(AdminKey operator, DurableLedger ledger) {
+        this.operator = hash(operator.text());
+        this.ledger = ledger;
     }
 
-    static Keys of(AdminKey admin) {
-        return new Keys(List.of(new Entry(hash(admin.text()), new Caller("admin", "admin", Tier.ENTERPRISE))));
-    }
-
-    /// Looks at every key, whichever fits: the time it takes tells nothing.
+    /// Entitled to what its tier is now. A key whose tier is gone is good for nothing.
     Optional<Caller> caller(String key) {
-        var hash = hash(key);
-        var found = Optional.<Caller>empty();
-        for (var entry : entries) {
-            if (MessageDigest.isEqual(entry.hash, hash)) {
-                found = Optional.of(entry.caller);
-            }
-        }
-        return found;
+        // in constant time: the operator may have chosen a key that is easier to guess than a random one
+        return MessageDigest.isEqual(operator, hash(key))
+                ? tier(Tier.ENTERPRISE.name()).map(Caller.operator()::withTier)
+                : ledger.keys().named(key).map(ApiKey::owner).flatMap(this::caller);
+    }
+
+    private Optional<Caller> caller(ApiKey.Owner owner) {
+        return tier(owner.tier())
+                .map(tier -> new Caller(owner.tenant(), owner.name(), tier, owner.parties(), owner.scopes()));
+    }
+
+    private Optional<Tier> tier(String name) {
+        return ledger.books().tiers().named(name);
     }
 
     private static byte[] hash(String key) {
@@ -39,6 +43,4 @@ final class Keys {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
     }
-
-    private record Entry(byte[] hash, Caller caller) {}
 }

@@ -1,14 +1,11 @@
 package io.caisson.server;
 
 import io.caisson.Text;
-import io.caisson.Value;
-import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.Event;
 import io.caisson.ledger.Retention;
 import io.caisson.ledger.Webhook;
 import io.javalin.http.Context;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -32,36 +29,27 @@ final class LedgerAdmin {
     }
 
     void createWebhook(Context context) {
-        var fields = fields(context, Set.of("url", "events"));
-        var url = text(fields, "url");
-        if (url.isEmpty()) {
-            throw new MalformedRequestException("url", "it is needed");
-        }
-        var created = refused("url", () -> ledger.webhooks().create(tenant(context), url, types(fields)));
+        var form = bodies.form(context, Set.of("url", "events"));
+        var url = form.text("url").orElseThrow(() -> Form.bad("url", "it is needed"));
+        var types = types(form.texts("events"));
+        var created = Form.checked("url", () -> ledger.webhooks().create(tenant(context), url, types));
         var members = members(created.webhook());
         members.put("secret", created.secret());
         context.status(201);
-        write(context, members);
+        Answers.json(context, members);
     }
 
-    private static Set<Event.Type> types(Map<String, @Nullable Object> fields) {
+    private static Set<Event.Type> types(List<String> labels) {
         var types = EnumSet.noneOf(Event.Type.class);
-        if (fields.get("events") == null) {
-            return types;
-        }
-        if (!(fields.get("events") instanceof List<?> labels)) {
-            throw new MalformedRequestException("events", "it must be a list of event types");
-        }
         for (var label : labels) {
-            types.add(Event.Type.of(String.valueOf(label))
-                    .orElseThrow(() -> new MalformedRequestException(
-                            "events", "there is no event type '" + Text.printable(String.valueOf(label)) + "'")));
+            types.add(Event.Type.of(label)
+                    .orElseThrow(() -> Form.bad("events", "there is no event type '" + Text.printable(label) + "'")));
         }
         return types;
     }
 
     void listWebhooks(Context context) {
-        write(
+        Answers.json(
                 context,
                 Map.of(
                         "webhooks",
@@ -102,13 +90,13 @@ final class LedgerAdmin {
             members.put("failedAt", letter.failedAt().toString());
             letters.add(members);
         }
-        write(context, Map.of("deadLetters", letters));
+        Answers.json(context, Map.of("deadLetters", letters));
     }
 
     void replay(Context context) {
         var due = ledger.webhooks().replay(tenant(context), webhook(context).id());
         context.status(202);
-        write(context, Map.of("replayed", due));
+        Answers.json(context, Map.of("replayed", due));
     }
 
     private Webhook webhook(Context context) {
@@ -118,7 +106,7 @@ final class LedgerAdmin {
     }
 
     void showRetention(Context context) {
-        write(context, members(ledger.retention().term(tenant(context))));
+        Answers.json(context, members(ledger.retention().term(tenant(context))));
     }
 
     private static Map<String, @Nullable Object> members(Retention.Term term) {
@@ -129,70 +117,19 @@ final class LedgerAdmin {
     }
 
     void setRetention(Context context) {
-        var fields = fields(context, Set.of("days", "hold"));
+        var form = bodies.form(context, Set.of("days", "hold"));
         var tenant = tenant(context);
         var retention = ledger.retention();
-        var days = fields.get("days");
-        if (days != null) {
-            refused("days", () -> {
-                retention.keep(tenant, wholeNumber(days));
-                return days;
-            });
-        }
-        if (fields.containsKey("hold")) {
-            var reason = text(fields, "hold");
-            if (reason.isBlank()) {
-                retention.release(tenant);
-            } else {
-                retention.hold(tenant, reason);
-            }
+        form.wholeNumber("days")
+                .ifPresent(days -> Form.checked("days", () -> {
+                    retention.keep(tenant, Math.clamp(days, 0, Integer.MAX_VALUE));
+                    return days;
+                }));
+        if (form.has("hold")) {
+            form.text("hold")
+                    .filter(reason -> !reason.isBlank())
+                    .ifPresentOrElse(reason -> retention.hold(tenant, reason), () -> retention.release(tenant));
         }
         showRetention(context);
-    }
-
-    private static int wholeNumber(Object value) {
-        try {
-            return ((BigDecimal) value).intValueExact();
-        } catch (ClassCastException | ArithmeticException e) {
-            throw new IllegalArgumentException("it must be a whole number", e);
-        }
-    }
-
-    private static String text(Map<String, @Nullable Object> fields, String name) {
-        return switch (fields.get(name)) {
-            case null -> "";
-            case String text -> text;
-            default -> throw new MalformedRequestException(name, "it must be a text");
-        };
-    }
-
-    /// The body's members, of which there are no others than `known`.
-    private Map<String, @Nullable Object> fields(Context context, Set<String> known) {
-        try (var body = bodies.read(context)) {
-            var fields = refused("", () -> Value.json(body.text()).map());
-            for (var name : fields.keySet()) {
-                if (!known.contains(name)) {
-                    throw new MalformedRequestException(name, "there is no such field");
-                }
-            }
-            return fields;
-        }
-    }
-
-    private interface Step<T> {
-        T take();
-    }
-
-    /// What is refused is the caller's mistake in `field`.
-    private static <T> T refused(String field, Step<T> step) {
-        try {
-            return step.take();
-        } catch (IllegalArgumentException e) {
-            throw new MalformedRequestException(field, String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static void write(Context context, Map<String, ?> members) {
-        context.contentType("application/json").result(Value.of(members).json());
     }
 }

@@ -4,6 +4,8 @@ import io.caisson.Receipt;
 import io.caisson.Refusal;
 import io.caisson.Text;
 import io.caisson.Value;
+import io.caisson.connector.NotAllowedException;
+import io.caisson.connector.NotPreparedException;
 import io.caisson.json.MalformedRequestException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,6 +33,14 @@ record Problem(
 
     static Problem foreignOrigin(String origin) {
         return of(403, "origin", "Not from this origin", "pages of '" + shown(origin) + "' may not call this server");
+    }
+
+    static Problem notPermitted(Access access) {
+        return of(403, "scope", "This key is not for that", "it takes " + access.needed());
+    }
+
+    static Problem notYours(NotAllowedException e) {
+        return of(403, "owner", "This belongs to somebody else", String.valueOf(e.getMessage()));
     }
 
     static Problem tooLarge() {
@@ -73,6 +83,14 @@ record Problem(
         return of(404, "not-found", "There is no such webhook", "no webhook of yours has this id");
     }
 
+    static Problem noSuchDeployment() {
+        return of(404, "not-found", "There is no such deployment", "nothing that you may use is deployed by this name");
+    }
+
+    static Problem noSuchKey() {
+        return of(404, "not-found", "There is no such key", "no key that you may see has this id");
+    }
+
     static Problem wrongMethod(String allowed) {
         return of(405, "method", "Not with this method", "this path answers to " + allowed)
                 .withHeader("Allow", allowed);
@@ -103,6 +121,15 @@ record Problem(
                 "idempotency",
                 "This key was used for something else",
                 "the first request with this Idempotency-Key had another body; use another key");
+    }
+
+    static Problem notPrepared(NotPreparedException e) {
+        return of(422, "not-prepared", "This source would not run", Text.printable(String.valueOf(e.getMessage())));
+    }
+
+    static Problem ending() {
+        return of(503, "ending", "The server is ending", "what runs is finished, nothing more is begun")
+                .withHeader("Retry-After", "5");
     }
 
     static Problem ledger(String message) {

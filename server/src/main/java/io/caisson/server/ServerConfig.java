@@ -11,24 +11,31 @@ import java.util.Set;
 /// @param apiKey the admin key, instead of one made and kept in the data folder
 /// @param names host names it goes by besides the address it listens on, as a proxy would pass them on
 /// @param idleTimeout how long a connection may say nothing
-public record ServerConfig(String host, int port, Optional<String> apiKey, Set<String> names, Duration idleTimeout) {
+/// @param drain how long what runs may go on when the server ends
+public record ServerConfig(
+        String host, int port, Optional<String> apiKey, Set<String> names, Duration idleTimeout, Duration drain) {
     public ServerConfig {
         names = Set.copyOf(names);
     }
 
     public static ServerConfig standard() {
-        return new ServerConfig("127.0.0.1", 8080, Optional.empty(), Set.of(), Duration.ofSeconds(30));
+        return new ServerConfig(
+                "127.0.0.1", 8080, Optional.empty(), Set.of(), Duration.ofSeconds(30), Duration.ofSeconds(10));
     }
 
     public ServerConfig withAddress(String changedHost, int changedPort) {
-        return new ServerConfig(changedHost, changedPort, apiKey, names, idleTimeout);
+        return new ServerConfig(changedHost, changedPort, apiKey, names, idleTimeout, drain);
     }
 
     public ServerConfig withApiKey(String key) {
-        return new ServerConfig(host, port, Optional.of(key), names, idleTimeout);
+        return new ServerConfig(host, port, Optional.of(key), names, idleTimeout, drain);
     }
 
     public ServerConfig withIdleTimeout(Duration changed) {
-        return new ServerConfig(host, port, apiKey, names, changed);
+        return new ServerConfig(host, port, apiKey, names, changed, drain);
+    }
+
+    public ServerConfig withDrain(Duration changed) {
+        return new ServerConfig(host, port, apiKey, names, idleTimeout, changed);
     }
 }

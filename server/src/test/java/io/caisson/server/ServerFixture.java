@@ -33,7 +33,8 @@ final class ServerFixture implements AutoCloseable {
                 ServerConfig.standard()
                         .withAddress("127.0.0.1", 0)
                         .withApiKey(KEY)
-                        .withIdleTimeout(IDLE),
+                        .withIdleTimeout(IDLE)
+                        .withDrain(Duration.ZERO),
                 caisson);
     }
 

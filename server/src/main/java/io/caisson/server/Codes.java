@@ -1,0 +1,231 @@
+package io.caisson.server;
+
+import io.caisson.Caller;
+import io.caisson.Decision;
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.Party;
+import io.caisson.Receipt;
+import io.caisson.Value;
+import io.caisson.connector.AccessList;
+import io.caisson.connector.Call;
+import io.caisson.connector.CodeConnector;
+import io.caisson.connector.Deployment;
+import io.caisson.connector.NotAllowedException;
+import io.caisson.connector.NotPreparedException;
+import io.caisson.connector.Preparation;
+import io.caisson.embed.Caisson;
+import io.caisson.json.DeploymentWriter;
+import io.caisson.json.RequestReader;
+import io.javalin.http.Context;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// `/v1/code` and `/v1/deployments`: the seven verbs for source that is kept, and who else may use it.
+///
+/// What the caller has no access to is answered as if it were not there.
+final class Codes {
+    private static final Set<String> CALL = Set.of("input", "limits");
+    private static final Pattern VERSION = Pattern.compile("\\s*\\{\\s*\"version\"\\s*:\\s*\\d{1,9}\\s*}\\s*");
+
+    private final Caisson caisson;
+    private final Bodies bodies;
+    private final Calls calls;
+
+    Codes(Caisson caisson, Bodies bodies, Calls calls) {
+        this.caisson = caisson;
+        this.bodies = bodies;
+        this.calls = calls;
+    }
+
+    private CodeConnector connector(Caller caller) {
+        return caisson.connectors().connector().as(caller);
+    }
+
+    private static String uid(Context context) {
+        var uid = context.pathParam("codeUid");
+        Form.checked("codeUid", () -> {
+            Deployment.checkUid(uid);
+            return uid;
+        });
+        return uid;
+    }
+
+    /// Whether a source would run, without running any of it.
+    void prepare(Context context) {
+        try (var body = bodies.read(context)) {
+            var caller = Door.caller(context);
+            var request = request(body.text());
+            var connector = connector(caller);
+            var preparation = connector.prepare(uid(context), request);
+            checkQuota(preparation);
+            var version = connector.deployments(uid(context)).stream()
+                    .findFirst()
+                    .filter(newest -> newest.codeHash().equals(preparation.codeHash()))
+                    .map(Deployment::version);
+            context.contentType("application/json").result(DeploymentWriter.write(request, preparation, version));
+        }
+    }
+
+    private static void checkQuota(Preparation preparation) {
+        if (preparation.decision() instanceof Decision.Deny(var refusal, var _) && refusal.kind() == ErrorKind.QUOTA) {
+            throw new ProblemException(Problem.quota(refusal));
+        }
+    }
+
+    private ExecutionRequest request(String body) {
+        return RequestReader.read(body, caisson::language, caisson.settings().captureConsole());
+    }
+
+    /// Keeps a source, or an earlier version of it, as the newest version.
+    void deploy(Context context) {
+        try (var body = bodies.read(context)) {
+            var connector = connector(Door.caller(context));
+            var uid = uid(context);
+            var deployed = connector.deploy(uid, wanted(connector, uid, body.text()), expiry(context));
+            context.status(201).header("Location", "/v1/deployments/" + deployed.id());
+            Answers.json(context, DeploymentWriter.members(deployed));
+        } catch (NotPreparedException e) {
+            checkQuota(e.preparation());
+            throw new ProblemException(Problem.notPrepared(e));
+        } catch (NotAllowedException e) {
+            throw new ProblemException(Problem.notYours(e));
+        }
+    }
+
+    private static Optional<Instant> expiry(Context context) {
+        return new Form(Collections.singletonMap("expiresAt", context.queryParam("expiresAt"))).time("expiresAt");
+    }
+
+    /// A source, or the number of an earlier version.
+    private ExecutionRequest wanted(CodeConnector connector, String uid, String body) {
+        if (!VERSION.matcher(body).matches()) {
+            return request(body);
+        }
+        var version = new Form(Value.json(body).map()).wholeNumber("version").orElse(0L);
+        return connector.deployments(uid).stream()
+                .filter(deployment -> deployment.version() == version)
+                .findFirst()
+                .map(Deployment::request)
+                .orElseThrow(() -> new ProblemException(Problem.noSuchDeployment()));
+    }
+
+    void list(Context context) {
+        var deployments = connector(Door.caller(context)).deployments(uid(context));
+        Answers.json(
+                context,
+                Map.of(
+                        "deployments",
+                        deployments.stream().map(DeploymentWriter::members).toList()));
+    }
+
+    void show(Context context) {
+        Answers.json(context, DeploymentWriter.members(deployment(context)));
+    }
+
+    private Deployment deployment(Context context) {
+        return connector(Door.caller(context))
+                .deployment(context.pathParam("id"))
+                .orElseThrow(() -> new ProblemException(Problem.noSuchDeployment()));
+    }
+
+    void delete(Context context) {
+        var deployment = deployment(context);
+        if (!connector(Door.caller(context)).delete(deployment.codeUid(), deployment.id())) {
+            throw new ProblemException(Problem.noSuchDeployment());
+        }
+        context.status(204);
+    }
+
+    /// Runs the newest version.
+    void execute(Context context) {
+        var uid = uid(context);
+        calls.answer(context, bodies.read(context), (caller, body) -> {
+            var call = call(body);
+            return (origin, running) -> found(connector(caller)
+                    .execute(uid, call.withOrigin(origin).withOutput(running, running.cancellation())));
+        });
+    }
+
+    /// Runs exactly that version.
+    void executeDeployment(Context context) {
+        var deployment = deployment(context);
+        calls.answer(context, bodies.read(context), (caller, body) -> {
+            var call = call(body);
+            return (origin, running) -> found(connector(caller)
+                    .executeDeployment(
+                            deployment.codeUid(),
+                            deployment.id(),
+                            call.withOrigin(origin).withOutput(running, running.cancellation())));
+        });
+    }
+
+    private static Receipt found(Optional<Receipt> receipt) {
+        return receipt.orElseThrow(() -> new ProblemException(Problem.noSuchDeployment()));
+    }
+
+    private static Call call(String body) {
+        var form = Form.of(Form.checked("", () -> Value.json(body).map()), CALL);
+        return Call.with(Value.of(form.members().get("input"))).withLimits(limits(form));
+    }
+
+    static Limits limits(Form form) {
+        var asked = new Form(form.object("limits"));
+        var limits = Limits.NONE;
+        for (var label : asked.members().keySet()) {
+            var limit = Limit.of(label).orElseThrow(() -> Form.bad("limits." + label, "there is no such limit"));
+            var value = asked.wholeNumber(label).orElseThrow(() -> Form.bad("limits." + label, "it must be a number"));
+            var before = limits;
+            limits = Form.checked("limits." + label, () -> before.with(limit, value));
+        }
+        return limits;
+    }
+
+    void showAccess(Context context) {
+        var access = connector(Door.caller(context))
+                .access(uid(context))
+                .orElseThrow(() -> new ProblemException(Problem.noSuchDeployment()));
+        Answers.json(context, Map.of("access", written(access)));
+    }
+
+    private static Map<String, List<String>> written(AccessList access) {
+        var entries = new TreeMap<String, List<String>>();
+        access.entries()
+                .forEach((party, levels) -> entries.put(
+                        party.toString(),
+                        levels.stream().sorted().map(AccessList.Level::label).toList()));
+        return entries;
+    }
+
+    /// Replaces the whole list: who may do what with all versions of a code.
+    void share(Context context) {
+        var form = bodies.form(context, Set.of("access"));
+        var access = Form.checked("access", () -> read(form));
+        if (!connector(Door.caller(context)).share(uid(context), access)) {
+            throw new ProblemException(Problem.noSuchDeployment());
+        }
+        showAccess(context);
+    }
+
+    private static AccessList read(Form form) {
+        var entries = new Form(form.object("access"));
+        return new AccessList(entries.members().keySet().stream()
+                .collect(Collectors.toMap(Party::of, party -> levels(entries.texts(party)))));
+    }
+
+    private static Set<AccessList.Level> levels(List<String> labels) {
+        return labels.stream()
+                .map(label -> AccessList.Level.named(label)
+                        .orElseThrow(() -> new IllegalArgumentException("a level is owner, read or write")))
+                .collect(Collectors.toSet());
+    }
+}

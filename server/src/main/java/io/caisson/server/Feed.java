@@ -1,0 +1,169 @@
+package io.caisson.server;
+
+import io.caisson.LogLine;
+import io.caisson.Output;
+import io.caisson.Receipt;
+import io.caisson.Value;
+import io.caisson.json.ReceiptWriter;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What one execution writes, numbered, for those who watch it: now, or again after a lost connection.
+///
+/// It keeps the last megabyte. While somebody reads, the guest waits for a slow reader; otherwise the oldest go.
+final class Feed implements Output {
+    private static final int MOST_CHARACTERS = 1 << 20;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /// One thing that was written.
+    record Item(long seq, String type, String json) {}
+
+    private final Deque<Item> items = new ArrayDeque<>();
+    private long seq;
+    private int characters;
+    private int readers;
+    private boolean over;
+
+    @Override
+    public void started(String id) {
+        add("started", Map.of("id", id));
+    }
+
+    @Override
+    public void log(LogLine line) {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        members.put("level", line.level().label());
+        members.put("message", line.message());
+        members.put("atMs", line.at().toNanos() / NANOS_PER_MILLI);
+        add("log", members);
+    }
+
+    @Override
+    public void stdout(byte[] bytes) {
+        add("stdout", data(bytes));
+    }
+
+    @Override
+    public void stderr(byte[] bytes) {
+        add("stderr", data(bytes));
+    }
+
+    /// As text where it is some; a piece may end within a character, or be none at all.
+    private static Map<String, @Nullable Object> data(byte[] bytes) {
+        try {
+            var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return Map.of("data", text.toString());
+        } catch (CharacterCodingException e) {
+            return Map.of("data", Base64.getEncoder().encodeToString(bytes), "encoding", "base64");
+        }
+    }
+
+    /// The receipt is the last thing.
+    void ended(Receipt receipt) {
+        for (var artifact : receipt.run().artifacts()) {
+            var members = new LinkedHashMap<String, @Nullable Object>();
+            members.put("path", artifact.path());
+            members.put("mediaType", artifact.mediaType());
+            members.put("bytes", artifact.content().length);
+            add("artifact", members);
+        }
+        add("receipt", ReceiptWriter.write(receipt));
+        broken();
+    }
+
+    /// There will be nothing more.
+    synchronized void broken() {
+        over = true;
+        notifyAll();
+    }
+
+    private synchronized void add(String type, Map<String, @Nullable Object> members) {
+        var numbered = new LinkedHashMap<String, @Nullable Object>();
+        numbered.put("seq", seq + 1);
+        numbered.putAll(members);
+        add(type, Value.of(numbered).json());
+    }
+
+    private synchronized void add(String type, String json) {
+        try {
+            while (readers > 0 && characters > MOST_CHARACTERS) {
+                wait();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        items.add(new Item(++seq, type, json));
+        characters += json.length();
+        while (characters > MOST_CHARACTERS && items.size() > 1 && readers == 0) {
+            characters -= items.removeFirst().json.length();
+        }
+        notifyAll();
+    }
+
+    /// A reader who has read up to `seq`.
+    synchronized Reader reader(long from) {
+        readers++;
+        return new Reader(from);
+    }
+
+    /// Somebody who watches.
+    final class Reader implements AutoCloseable {
+        private long seen;
+
+        private Reader(long from) {
+            this.seen = from;
+        }
+
+        /// What came since, after at most `patience`.
+        List<Item> next(Duration patience) throws InterruptedException {
+            synchronized (Feed.this) {
+                var deadline = System.nanoTime() + patience.toNanos();
+                var left = patience.toMillis();
+                while (seen >= seq && !over && left > 0) {
+                    Feed.this.wait(left);
+                    left = (deadline - System.nanoTime()) / 1_000_000;
+                }
+                var fresh = new ArrayList<Item>();
+                items.stream().filter(item -> item.seq > seen).forEach(fresh::add);
+                seen = Math.max(seen, seq);
+                if (readers == 1) {
+                    trim();
+                }
+                return fresh;
+            }
+        }
+
+        /// Whether everything was read.
+        boolean isOver() {
+            synchronized (Feed.this) {
+                return over && seen >= seq;
+            }
+        }
+
+        @Override
+        public void close() {
+            synchronized (Feed.this) {
+                readers--;
+                Feed.this.notifyAll();
+            }
+        }
+    }
+
+    /// Those that the only reader has now; half of the room stays for one who lost its connection.
+    private void trim() {
+        while (characters > MOST_CHARACTERS / 2 && items.size() > 1) {
+            characters -= items.removeFirst().json.length();
+        }
+        notifyAll();
+    }
+}

@@ -1,0 +1,107 @@
+package io.caisson.server;
+
+import io.caisson.Text;
+import io.caisson.json.MalformedRequestException;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The members of a small JSON body, of which there are no others than the known ones. One that is null is as if it
+/// were not there.
+record Form(Map<String, @Nullable Object> members) {
+
+    static Form of(Map<String, @Nullable Object> members, Set<String> known) {
+        for (var name : members.keySet()) {
+            if (!known.contains(name)) {
+                throw bad(
+                        name,
+                        "there is no such field; there are "
+                                + String.join(", ", known.stream().sorted().toList()));
+            }
+        }
+        return new Form(members);
+    }
+
+    boolean has(String name) {
+        return members.containsKey(name);
+    }
+
+    Optional<String> text(String name) {
+        return switch (members.get(name)) {
+            case null -> Optional.empty();
+            case String text -> Optional.of(text);
+            default -> throw bad(name, "it must be a text");
+        };
+    }
+
+    List<String> texts(String name) {
+        return switch (members.get(name)) {
+            case null -> List.of();
+            case List<?> list
+            when list.stream().allMatch(String.class::isInstance) ->
+                list.stream().map(String.class::cast).toList();
+            default -> throw bad(name, "it must be a list of texts");
+        };
+    }
+
+    Optional<Long> wholeNumber(String name) {
+        return switch (members.get(name)) {
+            case null -> Optional.empty();
+            case BigDecimal number
+            when number.precision() - number.scale() <= 18 && isWhole(number) -> Optional.of(number.longValueExact());
+            default -> throw bad(name, "it must be a whole number");
+        };
+    }
+
+    /// The scale first: a number such as 1e-999999999 is cheap to have and dear to round.
+    private static boolean isWhole(BigDecimal number) {
+        return number.scale() <= 18 && number.stripTrailingZeros().scale() <= 0;
+    }
+
+    Optional<Boolean> truth(String name) {
+        return switch (members.get(name)) {
+            case null -> Optional.empty();
+            case Boolean truth -> Optional.of(truth);
+            default -> throw bad(name, "it must be true or false");
+        };
+    }
+
+    Optional<Instant> time(String name) {
+        return text(name).map(text -> {
+            try {
+                return Instant.parse(text);
+            } catch (DateTimeParseException e) {
+                throw bad(name, "it must be a time such as 2026-11-01T00:00:00Z");
+            }
+        });
+    }
+
+    /// The members of an object that is a member itself.
+    @SuppressWarnings("unchecked") // the reader makes no other maps
+    Map<String, @Nullable Object> object(String name) {
+        return switch (members.get(name)) {
+            case null -> Map.of();
+            case Map<?, ?> object -> (Map<String, @Nullable Object>) object;
+            default -> throw bad(name, "it must be an object");
+        };
+    }
+
+    /// Takes a step in which whatever is refused is the caller's mistake in `field`.
+    static <T> T checked(String field, Supplier<T> step) {
+        try {
+            return step.get();
+        } catch (IllegalArgumentException e) {
+            throw bad(field, String.valueOf(e.getMessage()));
+        }
+    }
+
+    static MalformedRequestException bad(String field, String what) {
+        return new MalformedRequestException(field, field.isEmpty() ? what : Text.printable(field) + ": " + what);
+    }
+}

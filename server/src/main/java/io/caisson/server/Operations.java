@@ -1,0 +1,98 @@
+package io.caisson.server;
+
+import static io.caisson.server.Access.*;
+import static io.caisson.server.Operation.*;
+
+import io.caisson.embed.Caisson;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Everything that can be asked of a server in its own words. `openapi.yaml` says the same, and a test holds the two
+/// together.
+final class Operations {
+    private Operations() {}
+
+    static List<Operation> of(Caisson caisson, HangUps hangUps, Underway underway, EventFeed events) {
+        var bodies = new Bodies();
+        var watching = new Watching(hangUps);
+        var calls = new Calls(caisson.ledger().idempotency(), underway, hangUps, watching);
+        return Stream.of(
+                        running(new Executions(caisson, bodies, calls, underway, watching)),
+                        code(new Codes(caisson, bodies, calls)),
+                        reports(new Reports(caisson, bodies)),
+                        administration(new LedgerAdmin(caisson.ledger(), bodies)),
+                        keys(new KeyAdmin(caisson.ledger(), bodies)),
+                        settings(new SettingsAdmin(caisson, bodies)),
+                        service(caisson, bodies, events))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Operation> running(Executions executions) {
+        return List.of(
+                post("/v1/executions", EXECUTE, executions::create),
+                get("/v1/executions", READ, executions::list),
+                get("/v1/executions/{id}", RESULT, executions::show),
+                delete("/v1/executions/{id}", EXECUTE, executions::cancel),
+                get("/v1/executions/{id}/artifacts/<path>", RESULT, executions::artifact));
+    }
+
+    private static List<Operation> code(Codes codes) {
+        return List.of(
+                post("/v1/code/{codeUid}/prepare", DEPLOY, codes::prepare),
+                post("/v1/code/{codeUid}/deployments", DEPLOY, codes::deploy),
+                get("/v1/code/{codeUid}/deployments", READ, codes::list),
+                post("/v1/code/{codeUid}/execute", EXECUTE, codes::execute),
+                get("/v1/code/{codeUid}/access", DEPLOY, codes::showAccess),
+                put("/v1/code/{codeUid}/access", DEPLOY, codes::share),
+                get("/v1/deployments/{id}", READ, codes::show),
+                delete("/v1/deployments/{id}", DEPLOY, codes::delete),
+                post("/v1/deployments/{id}/execute", EXECUTE, codes::executeDeployment));
+    }
+
+    private static List<Operation> reports(Reports reports) {
+        return List.of(
+                get("/v1/agents/{id}/stats", READ, reports::stats),
+                get("/v1/agents/{id}/failures", READ, reports::failures),
+                get("/v1/security-log", READ, reports::securityLog),
+                get("/v1/usage", READ, reports::usage),
+                get("/v1/invoices/{month}", READ, reports::invoice),
+                get("/v1/pricing", READ, reports::pricing),
+                put("/v1/pricing/{tier}", OPERATOR, reports::setPricing),
+                post("/v1/quote", EXECUTE, reports::quote));
+    }
+
+    private static List<Operation> administration(LedgerAdmin admin) {
+        return List.of(
+                post("/v1/webhooks", ADMIN, admin::createWebhook),
+                get("/v1/webhooks", ADMIN, admin::listWebhooks),
+                delete("/v1/webhooks/{id}", ADMIN, admin::deleteWebhook),
+                get("/v1/webhooks/{id}/dead-letters", ADMIN, admin::deadLetters),
+                post("/v1/webhooks/{id}/replay", ADMIN, admin::replay),
+                get("/v1/retention", ADMIN, admin::showRetention),
+                put("/v1/retention", ADMIN, admin::setRetention));
+    }
+
+    private static List<Operation> keys(KeyAdmin keys) {
+        return List.of(
+                post("/v1/keys", ADMIN, keys::create),
+                get("/v1/keys", ADMIN, keys::list),
+                get("/v1/keys/{id}", ADMIN, keys::show),
+                delete("/v1/keys/{id}", ADMIN, keys::revoke));
+    }
+
+    private static List<Operation> settings(SettingsAdmin settings) {
+        return List.of(get("/v1/config", OPERATOR, settings::show), patch("/v1/config", OPERATOR, settings::change));
+    }
+
+    private static List<Operation> service(Caisson caisson, Bodies bodies, EventFeed events) {
+        var health = new Health(caisson::ready);
+        return List.of(
+                post("/v1/scan", EXECUTE, new Scans(caisson, bodies)::create),
+                get("/v1/runtimes", RESULT, new Runtimes(caisson)::list),
+                get("/v1/events", READ, events::show),
+                get("/v1/audit/verify", OPERATOR, new Audit(caisson)::verify),
+                get("/healthz", OPEN, health::alive),
+                get("/readyz", OPEN, health::ready));
+    }
+}

@@ -1,0 +1,50 @@
+package io.caisson.server;
+
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/// An answer of server-sent events, written as they come.
+final class ServerSent {
+    static final String MEDIA_TYPE = "text/event-stream";
+
+    private final OutputStream out;
+
+    private ServerSent(OutputStream out) {
+        this.out = out;
+    }
+
+    /// Begins the answer: from now on no other status can be told.
+    static ServerSent to(Context context) throws IOException {
+        context.contentType(MEDIA_TYPE);
+        // what the caller may have sent on was read by whoever watches for its end
+        context.header("Connection", "close");
+        var events = new ServerSent(context.res().getOutputStream());
+        events.comment();
+        return events;
+    }
+
+    static boolean wantedBy(Context context) {
+        return Door.header(context, "Accept").orElse("").startsWith(MEDIA_TYPE);
+    }
+
+    /// Says that there is nothing to say.
+    void comment() throws IOException {
+        write(":\n\n");
+        flush();
+    }
+
+    /// @param data JSON, which has no line breaks
+    void event(String type, String id, String data) throws IOException {
+        write("event: " + type + "\nid: " + id + "\ndata: " + data + "\n\n");
+    }
+
+    void flush() throws IOException {
+        out.flush();
+    }
+
+    private void write(String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+}

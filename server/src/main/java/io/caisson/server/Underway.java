@@ -1,0 +1,89 @@
+package io.caisson.server;
+
+import io.caisson.Caller;
+import io.caisson.Output;
+import io.caisson.Receipt;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+
+/// All executions under way at this server.
+final class Underway {
+    private static final int MOST = 10_000;
+    private static final Duration LOOK = Duration.ofMillis(20);
+
+    private final Set<Running> all = ConcurrentHashMap.newKeySet();
+    private final Map<String, Running> byId = new ConcurrentHashMap<>();
+    private volatile boolean ending;
+
+    /// Runs `task` on the thread that asks.
+    Receipt run(Caller caller, Output output, Function<Running, Receipt> task) {
+        var running = begun(caller, output);
+        return run(running, task);
+    }
+
+    /// Runs `task` on a thread of its own.
+    ///
+    /// @param after what to do when it has ended, whatever it came to
+    Running start(Caller caller, Output output, Function<Running, Receipt> task, Runnable after) {
+        var running = begun(caller, output);
+        Thread.ofVirtual().name("execution").start(() -> {
+            try (AutoCloseable _ = after::run) {
+                run(running, task);
+            } catch (Exception e) {
+                // whoever waits for it was told
+            }
+        });
+        return running;
+    }
+
+    private Running begun(Caller caller, Output output) {
+        if (ending || all.size() >= MOST) {
+            throw new ProblemException(ending ? Problem.ending() : Problem.busy());
+        }
+        var running = new Running(caller, output, this);
+        all.add(running);
+        return running;
+    }
+
+    private Receipt run(Running running, Function<Running, Receipt> task) {
+        try {
+            var receipt = task.apply(running);
+            running.ended(receipt);
+            return receipt;
+        } catch (RuntimeException e) {
+            running.failed(e);
+            throw e;
+        } finally {
+            all.remove(running);
+            byId.values().remove(running);
+        }
+    }
+
+    void started(String id, Running running) {
+        byId.put(id, running);
+    }
+
+    /// One of the caller's tenant.
+    Optional<Running> find(Caller caller, String id) {
+        return Optional.ofNullable(byId.get(id)).filter(running -> running.isOf(caller));
+    }
+
+    int size() {
+        return all.size();
+    }
+
+    /// Begins no more, waits for those that run, then ends them.
+    void end(Duration patience) {
+        ending = true;
+        var deadline = System.nanoTime() + patience.toNanos();
+        while (!all.isEmpty() && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(LOOK.toNanos());
+        }
+        all.forEach(running -> running.cancellation().cancel("the end of the server"));
+    }
+}

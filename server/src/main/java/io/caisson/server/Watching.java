@@ -1,0 +1,88 @@
+package io.caisson.server;
+
+import io.caisson.Cancellation;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.time.Duration;
+
+/// Tells a caller what an execution writes while it runs.
+final class Watching {
+    private static final Duration COMMENT_EVERY = Duration.ofSeconds(15);
+
+    private final HangUps hangUps;
+
+    Watching(HangUps hangUps) {
+        this.hangUps = hangUps;
+    }
+
+    /// Until its end. Whoever asked for it ends it by hanging up.
+    ///
+    /// @throws ProblemException when it was refused before it began
+    void own(Context context, Running running, Feed feed) {
+        try (var _ = hangUps.line(context, running.cancellation());
+                var reader = feed.reader(0)) {
+            tell(context, running, reader);
+        }
+    }
+
+    /// Until its end, from where the caller left off. Hanging up ends nothing but the watching.
+    void beside(Context context, Running running, Feed feed, long from) {
+        var watching = new Cancellation();
+        var thread = Thread.currentThread();
+        try (var _ = hangUps.line(context, watching);
+                var _ = watching.onCancel(thread::interrupt);
+                var reader = feed.reader(from)) {
+            tell(context, running, reader);
+        } finally {
+            // an interrupt that came too late is nobody's any more
+            Thread.interrupted();
+        }
+    }
+
+    private static void tell(Context context, Running running, Feed.Reader reader) {
+        try {
+            var first = reader.next(COMMENT_EVERY);
+            if (first.isEmpty() && reader.isOver()) {
+                running.id(); // throws why there is nothing
+            }
+            if (first.stream().noneMatch(item -> item.type().equals("started"))) {
+                running.receipt(Duration.ZERO).flatMap(Executions::refusal).ifPresent(problem -> {
+                    throw new ProblemException(problem);
+                });
+            }
+            var events = ServerSent.to(context);
+            write(events, first);
+            while (!reader.isOver()) {
+                write(events, reader.next(COMMENT_EVERY));
+            }
+        } catch (IOException e) {
+            running.cancellation().cancel("the caller, who hung up");
+        } catch (InterruptedException e) {
+            // the caller hung up, or the server ends
+        }
+    }
+
+    private static void write(ServerSent events, Iterable<Feed.Item> items) throws IOException {
+        var any = false;
+        for (var item : items) {
+            events.event(item.type(), String.valueOf(item.seq()), item.json());
+            any = true;
+        }
+        if (any) {
+            events.flush();
+        } else {
+            events.comment();
+        }
+    }
+
+    /// Of one that has ended: its receipt is all there is left to tell.
+    static void after(Context context, String id, String receipt) {
+        try {
+            var events = ServerSent.to(context);
+            events.event("receipt", id, receipt);
+            events.flush();
+        } catch (IOException e) {
+            // the caller hung up
+        }
+    }
+}

@@ -116,7 +116,18 @@ public record CaissonConfig(
 
     public CaissonConfig withQueueTimeout(Duration changed) {
         return new CaissonConfig(
-                data, spareWorkers, maxWorkers, changed, wall, runtimes, folderTimeout, ledger, oneExecution, gate);
+                data,
+                spareWorkers,
+                maxWorkers,
+                changed,
+                wall,
+                runtimes,
+                folderTimeout,
+                ledger,
+                oneExecution,
+                gate,
+                limits,
+                captureConsole);
     }
 
     public CaissonConfig withWall(Rung rung) {

@@ -215,8 +215,7 @@ class CaissonServerTest {
                         "referrer-policy",
                         "x-content-type-options",
                         "x-request-id");
-        assertThat(answer.headers().firstValue("x-content-type-options"))
-                .contains("nosniff");
+        assertThat(answer.headers().firstValue("x-content-type-options")).contains("nosniff");
     }
 
     @Test

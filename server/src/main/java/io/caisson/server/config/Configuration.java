@@ -163,6 +163,7 @@ public final class Configuration {
                 sure(Settings.SERVER_PORT),
                 value(Settings.SERVER_API_KEY),
                 value(Settings.SERVER_NAMES).orElse(Set.of()),
-                sure(Settings.SERVER_IDLE_TIMEOUT));
+                sure(Settings.SERVER_IDLE_TIMEOUT),
+                ServerConfig.standard().drain());
     }
 }

@@ -29,6 +29,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// `/v1/code` and `/v1/deployments`: the seven verbs for source that is kept, and who else may use it.
 ///
@@ -103,7 +104,12 @@ final class Codes {
     }
 
     private static Optional<Instant> expiry(Context context) {
-        return new Form(Collections.singletonMap("expiresAt", context.queryParam("expiresAt"))).time("expiresAt");
+        var given = Collections.<String, @Nullable Object>singletonMap("expiresAt", context.queryParam("expiresAt"));
+        var expiry = new Form(given).time("expiresAt");
+        if (expiry.filter(Instant.now()::isAfter).isPresent()) {
+            throw Form.bad("expiresAt", "it lies in the past");
+        }
+        return expiry;
     }
 
     /// A source, or the number of an earlier version.

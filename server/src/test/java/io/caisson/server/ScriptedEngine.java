@@ -10,6 +10,7 @@ import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
 import io.caisson.Job;
 import io.caisson.Language;
+import io.caisson.LogLine;
 import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Refusal;
@@ -18,6 +19,7 @@ import io.caisson.Source;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +62,7 @@ final class ScriptedEngine implements Engine {
     @Override
     public Run run(Job job, Output output) {
         return new Run(
-                outcome(job),
+                outcome(job, output),
                 new Usage(
                         Duration.ofMillis(2),
                         Duration.ofMillis(1),
@@ -82,7 +84,7 @@ final class ScriptedEngine implements Engine {
                 .toList();
     }
 
-    private Outcome outcome(Job job) {
+    private Outcome outcome(Job job, Output output) {
         var code = job.request().source().code();
         return switch (code) {
             case "input" -> new Outcome.Completed(job.request().input());
@@ -91,10 +93,28 @@ final class ScriptedEngine implements Engine {
             case "break" -> throw new IllegalStateException("secret internals");
             case "die" -> throw new StackOverflowError();
             case "quota" -> new Outcome.Refused(new Refusal(ErrorKind.QUOTA, "2 runs at once are allowed"));
+            case "talk" -> talk(output);
+            case "flood" -> flood(output);
             case "sleep" -> sleep(job, Duration.ofMillis(1_500));
             case "wait" -> sleep(job, Duration.ofSeconds(30));
             default -> new Outcome.Completed(Value.of(code));
         };
+    }
+
+    private static Outcome talk(Output output) {
+        output.log(new LogLine(LogLine.Level.WARN, "mind the \"gap\"\n", Duration.ofMillis(1)));
+        output.stdout("grüße\n".getBytes(StandardCharsets.UTF_8));
+        output.stderr(new byte[] {(byte) 0xff, 0x00});
+        return new Outcome.Completed(Value.of("talked"));
+    }
+
+    /// More than is kept for those who watch.
+    private static Outcome flood(Output output) {
+        var kilobyte = "x".repeat(1 << 10).getBytes(StandardCharsets.UTF_8);
+        for (var i = 0; i < 4 << 10; i++) {
+            output.stdout(kilobyte);
+        }
+        return new Outcome.Completed(Value.of("flooded"));
     }
 
     private Outcome sleep(Job job, Duration duration) {

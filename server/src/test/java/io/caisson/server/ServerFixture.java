@@ -1,8 +1,10 @@
 package io.caisson.server;
 
 import io.caisson.SandboxPlace;
+import io.caisson.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.ledger.ApiKey;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -15,6 +17,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /// A real server on a free port, over a scripted engine.
 final class ServerFixture implements AutoCloseable {
@@ -44,6 +48,20 @@ final class ServerFixture implements AutoCloseable {
 
     HttpRequest.Builder keyed(String path) {
         return request(path).header("Authorization", "Bearer " + KEY);
+    }
+
+    /// A key of a user called like its tenant.
+    String key(String tenant, Scope... scopes) {
+        var owner = new ApiKey.Owner(tenant, tenant, Set.of(), "premium", Set.of(scopes));
+        return caisson.ledger().keys().create(owner, Optional.empty(), "a test").text();
+    }
+
+    HttpRequest.Builder as(String key, String path) {
+        return request(path).header("Authorization", "Bearer " + key);
+    }
+
+    HttpRequest.Builder sending(String method, String key, String path, String body) {
+        return as(key, path).header("Content-Type", "application/json").method(method, BodyPublishers.ofString(body));
     }
 
     HttpRequest.Builder posting(String body) {
@@ -80,13 +98,19 @@ final class ServerFixture implements AutoCloseable {
 
     /// A connection that has asked to run `code` and has not been answered yet.
     Socket sending(String code) throws IOException {
+        return sending(code, "");
+    }
+
+    /// As [#sending(String)], with more headers, each with its line end.
+    Socket sending(String code, String headers) throws IOException {
         var body = "{\"language\":\"javascript\",\"code\":\"" + code + "\"}";
         var url = URI.create(server.url());
         var socket = new Socket(url.getHost(), url.getPort());
         socket.setSoTimeout(10_000);
         socket.getOutputStream()
                 .write(("POST /v1/executions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + KEY
-                                + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length()
+                                + "\r\n" + headers + "Content-Type: application/json\r\nContent-Length: "
+                                + body.length()
                                 + "\r\n\r\n" + body)
                         .getBytes(StandardCharsets.US_ASCII));
         return socket;

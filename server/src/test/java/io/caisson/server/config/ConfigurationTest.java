@@ -75,7 +75,8 @@ class ConfigurationTest {
                         9000,
                         Optional.of(KEY),
                         Set.of("caisson.example.org", "runner"),
-                        Duration.ofSeconds(10)));
+                        Duration.ofSeconds(10),
+                        ServerConfig.standard().drain()));
         assertThat(configuration.caisson())
                 .isEqualTo(CaissonConfig.standard()
                         .withData(Path.of("/var/lib/caisson"))

@@ -1,0 +1,137 @@
+package io.caisson.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caisson.Scope;
+import io.caisson.Value;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Who may give which keys to whom, and what they are good for.
+class KeysTest {
+    @TempDir
+    private Path folder;
+
+    private ServerFixture fixture;
+
+    @BeforeEach
+    void start() {
+        fixture = new ServerFixture(folder.resolve("data"));
+    }
+
+    @AfterEach
+    void stop() {
+        fixture.close();
+    }
+
+    private HttpResponse<String> create(String key, String body) throws Exception {
+        return fixture.send(fixture.sending("POST", key, "/v1/keys", body));
+    }
+
+    private static Map<String, @Nullable Object> json(HttpResponse<String> answer) {
+        return Value.json(answer.body()).map();
+    }
+
+    private static List<?> keys(HttpResponse<String> answer) {
+        return (List<?>) json(answer).get("keys");
+    }
+
+    @Test
+    void aKeyIsGivenUsedSeenAndTaken() throws Exception {
+        var created = json(create(
+                ServerFixture.KEY, "{\"tenant\":\"acme\",\"name\":\"anne\",\"agent\":\"robot\",\"teams\":[\"red\"]}"));
+        assertThat(created)
+                .containsEntry("tenant", "acme")
+                .containsEntry("tier", "basic")
+                .containsEntry("scopes", List.of("execute", "read"))
+                .containsEntry("parties", List.of("agent:robot", "team:red"));
+        var key = String.valueOf(created.get("key"));
+        var path = "/v1/keys/" + created.get("id");
+        assertThat(fixture.send(fixture.as(key, "/v1/executions")).statusCode()).isEqualTo(200);
+        var shown = fixture.send(fixture.keyed(path));
+        assertThat(shown.body()).doesNotContain(key);
+        assertThat(json(shown).get("lastUsedAt")).isNotNull();
+        assertThat(json(fixture.send(fixture.keyed(path).DELETE())).get("revokedAt"))
+                .isNotNull();
+        assertThat(fixture.send(fixture.as(key, "/v1/executions")).statusCode()).isEqualTo(401);
+        assertThat(fixture.send(fixture.keyed(path).DELETE()).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void anAdminHasOnlyItsTenant() throws Exception {
+        var acme = fixture.key("acme", Scope.ADMIN, Scope.READ);
+        var other = fixture.key("other", Scope.ADMIN);
+        assertThat(keys(fixture.send(fixture.as(acme, "/v1/keys")))).hasSize(1);
+        assertThat(keys(fixture.send(fixture.keyed("/v1/keys")))).hasSize(2);
+        var mine = json(create(acme, "{\"name\":\"anne\",\"tier\":\"premium\",\"scopes\":[\"read\"]}"));
+        assertThat(mine).containsEntry("tenant", "acme").containsEntry("createdBy", "acme");
+        assertThat(fixture.send(fixture.as(other, "/v1/keys/" + mine.get("id"))).statusCode())
+                .isEqualTo(404);
+        assertThat(fixture.send(fixture.as(other, "/v1/keys/" + mine.get("id")).DELETE())
+                        .statusCode())
+                .isEqualTo(404);
+        for (var greedy : List.of(
+                "{\"name\":\"anne\",\"tier\":\"premium\",\"tenant\":\"other\"}",
+                "{\"name\":\"anne\",\"tier\":\"premium\",\"tenant\":\"admin\"}",
+                "{\"name\":\"anne\",\"tier\":\"enterprise\",\"scopes\":[\"read\"]}",
+                "{\"name\":\"anne\",\"tier\":\"premium\",\"scopes\":[\"execute\"]}")) {
+            assertThat(create(acme, greedy).statusCode()).as(greedy).isEqualTo(400);
+        }
+    }
+
+    /// Not even one called like the operator, in another tenant.
+    @Test
+    void anAdminOfATenantIsNoOperator() throws Exception {
+        var acme = fixture.key("acme", Scope.values());
+        assertThat(fixture.send(fixture.as(acme, "/v1/config")).statusCode()).isEqualTo(403);
+        assertThat(fixture.send(fixture.sending("PUT", acme, "/v1/pricing/basic", "{}"))
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(fixture.send(fixture.as(acme, "/v1/audit/verify")).statusCode())
+                .isEqualTo(403);
+        assertThat(fixture.send(fixture.as(acme, "/v1/retention")).statusCode()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"name\":\"\"}",
+                "{\"name\":7}",
+                "{\"name\":\"a\",\"scopes\":[\"root\"]}",
+                "{\"name\":\"a\",\"scopes\":\"read\"}",
+                "{\"name\":\"a\",\"tier\":\"gold\"}",
+                "{\"name\":\"a\",\"expiresAt\":\"2020-01-01T00:00:00Z\"}",
+                "{\"name\":\"a\",\"expiresAt\":\"tomorrow\"}",
+                "{\"name\":\"a\",\"colour\":\"red\"}",
+                "{\"name\":\"a\\u202eb\"}",
+                "[]",
+                "{\"name\":\"a\""
+            })
+    void whatIsWrongIsSaid(String body) throws Exception {
+        var answer = create(ServerFixture.KEY, body);
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(String.valueOf(json(answer).get("detail"))).isNotEmpty();
+    }
+
+    @Test
+    void aTierOfItsOwnHoldsForTheKey() throws Exception {
+        var created = json(create(ServerFixture.KEY, "{\"tenant\":\"acme\",\"name\":\"anne\"}"));
+        var answer = fixture.send(fixture.sending(
+                "POST",
+                String.valueOf(created.get("key")),
+                "/v1/executions",
+                "{\"language\":\"javascript\",\"code\":\"1\",\"limits\":{\"timeoutMs\":20000}}"));
+        assertThat(json(answer)).containsEntry("status", "refused");
+        assertThat(answer.body()).contains("basic tier allows 10000");
+    }
+}

@@ -61,6 +61,19 @@ public final class Executor {
     /// As [#execute(Caller, ExecutionRequest, Output, Cancellation)], for what belongs to something.
     public Receipt execute(
             Caller caller, ExecutionRequest request, Origin origin, Output output, Cancellation cancellation) {
+        return execute(caller, request, origin, Input.NONE, output, cancellation);
+    }
+
+    /// As [#execute(Caller, ExecutionRequest, Origin, Output, Cancellation)], for a guest somebody talks to.
+    ///
+    /// @param input closed when nobody takes anything from it any more
+    public Receipt execute(
+            Caller caller,
+            ExecutionRequest request,
+            Origin origin,
+            Input input,
+            Output output,
+            Cancellation cancellation) {
         try (var pass = admission.admit(caller, request)) {
             if (pass.earlier().isPresent()) {
                 return pass.earlier().get();
@@ -70,11 +83,13 @@ public final class Executor {
             if (attempt.decision() instanceof Decision.Allow) {
                 output.started(attempt.id());
             }
-            var run = run(attempt, output, cancellation);
+            var run = run(attempt, input, output, cancellation);
             var receipt = ledger.close(attempt, run);
             pass.settle(receipt);
             tell(receipt);
             return receipt;
+        } finally {
+            input.close("the program has ended");
         }
     }
 
@@ -155,7 +170,7 @@ public final class Executor {
                 clock.instant());
     }
 
-    private Run run(Attempt attempt, Output output, Cancellation cancellation) {
+    private Run run(Attempt attempt, Input input, Output output, Cancellation cancellation) {
         return switch (attempt.decision()) {
             case Decision.Deny deny -> Run.unstarted(new Outcome.Refused(deny.refusal()));
             case Decision.Allow allow ->
@@ -166,6 +181,7 @@ public final class Executor {
                                 attempt.request(),
                                 allow.grants(),
                                 allow.limits(),
+                                input,
                                 cancellation),
                         output);
         };

@@ -47,6 +47,14 @@ record Order(String mark, byte[] bytes) {
             fi
             """;
 
+    /// In a session of its own, so that signals reach all of its processes. A service that was started in the
+    /// background
+    /// ignores some signals, and every program it starts would inherit that.
+    private static final String IN_A_SESSION = """
+            calm='env --default-signal'
+            $calm true 2>/dev/null || calm=
+            """;
+
     /// For an interpreter that waits at its gate: nothing but the code.
     private static Order gate(Installed installed, Source source) {
         var mark = newMark();
@@ -63,55 +71,64 @@ record Order(String mark, byte[] bytes) {
     }
 
     /// For a program that is yet to be started.
-    static Order run(Installed installed, ExecutionRequest request, List<SourceFile> built, long memoryMb) {
+    ///
+    /// @param live whether somebody talks to it
+    static Order run(
+            Installed installed, ExecutionRequest request, List<SourceFile> built, long memoryMb, boolean live) {
         var source = request.source();
         var archive = files(source);
         built.forEach(file -> archive.file(file.path(), file.content(), EXECUTABLE));
         given(archive, request);
-        archive.file("caisson/stdin", request.invocation().stdin());
         var command = installed.command(installed.recipe().run(), words(source, memoryMb));
         command.addAll(request.invocation().args());
-        archive.file(
-                "caisson/start",
-                script(environment(installed), with(request.invocation().env(), command)));
+        start(archive, installed, request, command, live);
         var mark = newMark();
-        return order(mark, "archive " + mark + " work" + own(installed), archive.bytes());
+        var bytes = archive.bytes();
+        return order(mark, word(bytes, live) + " " + mark + " work" + own(installed), bytes);
+    }
+
+    private static String word(byte[] archive, boolean live) {
+        return live ? "live:" + archive.length : "archive";
+    }
+
+    private static void start(
+            ArchiveWriter archive, Installed installed, ExecutionRequest request, List<String> command, boolean live) {
+        var words = with(request.invocation().env(), command);
+        if (!live) {
+            archive.file("caisson/stdin", request.invocation().stdin());
+        }
+        archive.file("caisson/start", script(environment(installed), words, live));
     }
 
     /// For a Python that has started already, which is told the details in a second line, or for one that is yet to be
     /// started.
-    static Order python(Installed installed, ExecutionRequest request, boolean started, long memoryMb) {
+    ///
+    /// @param live whether somebody talks to it
+    static Order python(Installed installed, ExecutionRequest request, boolean started, long memoryMb, boolean live) {
         var source = request.source();
         var invocation = request.invocation();
         var archive = files(source);
         var environment = environment(installed);
         environment.putAll(invocation.env());
-        var details = Map.of(
-                "entry",
-                source.entry(),
-                "args",
-                invocation.args(),
-                "env",
-                environment,
-                "stdin",
-                !invocation.stdin().isEmpty());
+        var stdin = !live && !invocation.stdin().isEmpty();
+        var details = Map.of("entry", source.entry(), "args", invocation.args(), "env", environment, "stdin", stdin);
         if (!request.input().equals(Value.NULL)) {
             archive.file("caisson/input.json", request.input().json());
         }
-        if (!started || !invocation.stdin().isEmpty()) {
-            archive.file("caisson/stdin", invocation.stdin());
-        }
         var mark = newMark();
-        var line = "archive " + mark + " work";
         var json = Value.of(details).json();
         if (started) {
-            return order(mark, line + "\n" + json, archive.unpadded());
+            if (stdin) {
+                archive.file("caisson/stdin", invocation.stdin());
+            }
+            var bytes = archive.unpadded();
+            return order(mark, word(bytes, live) + " " + mark + " work\n" + json, bytes);
         }
         archive.file("caisson/order.json", json);
         archive.file("caisson/runner.py", WarmPython.RUNNER);
-        var command = installed.command(installed.recipe().run(), words(source, memoryMb));
-        archive.file("caisson/start", script(environment(installed), with(invocation.env(), command)));
-        return order(mark, line, archive.bytes());
+        start(archive, installed, request, installed.command(installed.recipe().run(), words(source, memoryMb)), live);
+        var bytes = archive.bytes();
+        return order(mark, word(bytes, live) + " " + mark + " work", bytes);
     }
 
     private static void given(ArchiveWriter archive, ExecutionRequest request) {
@@ -126,7 +143,7 @@ record Order(String mark, byte[] bytes) {
         var archive = files(source);
         archive.file("caisson/stdin", "");
         var command = installed.command(installed.recipe().compile(), words(source, memoryMb));
-        archive.file("caisson/start", script(environment(installed), command));
+        archive.file("caisson/start", script(environment(installed), command, false));
         var mark = newMark();
         return order(mark, "archive " + mark + " build", archive.bytes());
     }
@@ -192,12 +209,16 @@ record Order(String mark, byte[] bytes) {
     /// A shell script without a word of its own: every value is quoted. It runs inside the sandbox,
     /// where a guest that
     /// broke out of its quotes would have gained nothing.
-    private static String script(Map<String, String> environment, List<String> command) {
+    ///
+    /// A program somebody talks to has its stdin already.
+    private static String script(Map<String, String> environment, List<String> command, boolean live) {
         var exports = environment.entrySet().stream()
                 .map(variable -> "export " + variable.getKey() + "=" + quoted(variable.getValue()) + "\n")
                 .collect(Collectors.joining());
         var words = command.stream().map(Order::quoted).collect(Collectors.joining(" "));
-        return exports + "cd /work\nexec 0</caisson/stdin\n" + LIMIT_OPEN_FILES + "exec " + words + "\n";
+        var stdin = live ? IN_A_SESSION : "exec 0</caisson/stdin\n";
+        return exports + "cd /work\n" + stdin + LIMIT_OPEN_FILES + "exec " + (live ? "setsid $calm " : "") + words
+                + "\n";
     }
 
     private static String quoted(String word) {

@@ -6,7 +6,6 @@ import io.caisson.Cancellation;
 import io.caisson.Containment;
 import io.caisson.Engine;
 import io.caisson.ErrorKind;
-import io.caisson.ExecutionRequest;
 import io.caisson.FactReader;
 import io.caisson.Fault;
 import io.caisson.GuestError;
@@ -68,6 +67,9 @@ public final class ProcessEngine implements Engine {
 
     /// The keeper, and the interpreter it started ahead.
     private static final int OWN_PROCESSES = 4;
+
+    /// Those that hand a guest what arrives for it.
+    private static final int LIVE_PROCESSES = 4;
 
     static final long OWN_MEMORY = 64 * MEBI;
     private static final long LARGEST_ORDER = 64 * MEBI;
@@ -268,14 +270,15 @@ public final class ProcessEngine implements Engine {
             long requested) {
         var request = job.request();
         var limits = job.limits();
-        var copy = copy(runtime, request.source(), limits);
-        var standard = copy.isEmpty() && hasStandardCeilings(runtime, limits);
+        var live = job.input().live();
+        var copy = live && holdsTrees() ? Optional.<Confined>empty() : copy(runtime, request.source(), limits);
+        var standard = !live && copy.isEmpty() && hasStandardCeilings(runtime, limits);
         var ahead = standard ? Order.ahead(runtime, request, built, limits) : Optional.<Order>empty();
-        var order = ahead.orElseGet(() -> order(runtime, request, built, limits, copy.isPresent()));
-        var sandbox = copy.orElseGet(
-                () -> standard ? waiting(runtime).take() : keeper.start(runtime, ceilings(runtime, limits), false));
+        var order = ahead.orElseGet(() -> order(runtime, job, built, copy.isPresent()));
+        var sandbox = copy.orElseGet(() -> standard ? waiting(runtime).take() : fresh(runtime, limits, live));
         var layers = sandbox.layers();
-        var sitting = new Sitting(sandbox, order, terms(runtime, limits), job.cancellation(), output);
+        var feed = live ? new Feed(job.input(), request.invocation().stdin()) : Feed.NONE;
+        var sitting = new Sitting(sandbox, order, terms(runtime, limits), feed, job.cancellation(), output);
         var observed = sitting.hold(watchdog);
         if (standard) {
             waiting(runtime).refill();
@@ -312,11 +315,16 @@ public final class ProcessEngine implements Engine {
                 standard.fileBytes());
     }
 
-    private static Order order(
-            Installed runtime, ExecutionRequest request, List<SourceFile> built, Limits limits, boolean started) {
+    private Confined fresh(Installed runtime, Limits limits, boolean live) {
+        return keeper.start(runtime, ceilings(runtime, limits, live ? LIVE_PROCESSES : 0), false);
+    }
+
+    private static Order order(Installed runtime, Job job, List<SourceFile> built, boolean started) {
+        var memory = job.limits().of(Limit.MEMORY);
+        var live = job.input().live();
         return runtime.recipe().zygote().isPresent()
-                ? Order.python(runtime, request, started, limits.of(Limit.MEMORY))
-                : Order.run(runtime, request, built, limits.of(Limit.MEMORY));
+                ? Order.python(runtime, job.request(), started, memory, live)
+                : Order.run(runtime, job.request(), built, memory, live);
     }
 
     private Sitting.Terms terms(Installed runtime, Limits limits) {
@@ -341,8 +349,13 @@ public final class ProcessEngine implements Engine {
     /// Memory is bounded anew when the order is given; until then there must only be room for what
     /// waits.
     private static Ceilings ceilings(Installed runtime, Limits limits) {
+        return ceilings(runtime, limits, 0);
+    }
+
+    private static Ceilings ceilings(Installed runtime, Limits limits, int moreProcesses) {
         var processes = (int) limits.of(Limit.PROCESSES)
                 + OWN_PROCESSES
+                + moreProcesses
                 + runtime.recipe().extraProcesses();
         var largest = Math.max(limits.diskBytes(), LARGEST_ORDER);
         return new Ceilings(1_024 * MEBI, processes, (int) limits.of(Limit.OPEN_FILES), limits.diskBytes(), largest);

@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /// service   order ─────────────► keeper
 ///           ◄─────────── started          the clock begins
 ///           ◄── what the guest prints
+///           ── what arrives for it ──►     if somebody talks to it, see [Feed]
 ///           kill ──────────────►          at a deadline, a cancellation, too much output
 ///           ◄──── mark, exit code, files  once everything the guest started has been ended
 /// ```
@@ -51,6 +52,7 @@ final class Sitting implements Watchdog.Watched {
     private final Confined sandbox;
     private final Order order;
     private final Terms terms;
+    private final Feed feed;
     private final Cancellation cancellation;
     private final Printed printed;
     private final long begun = System.nanoTime();
@@ -104,10 +106,11 @@ final class Sitting implements Watchdog.Watched {
         }
     }
 
-    Sitting(Confined sandbox, Order order, Terms terms, Cancellation cancellation, Output output) {
+    Sitting(Confined sandbox, Order order, Terms terms, Feed feed, Cancellation cancellation, Output output) {
         this.sandbox = sandbox;
         this.order = order;
         this.terms = terms;
+        this.feed = feed;
         this.cancellation = cancellation;
         this.printed = new Printed(terms.outputBytes(), output, this::sinceStart);
     }
@@ -118,6 +121,7 @@ final class Sitting implements Watchdog.Watched {
             return exchange();
         } finally {
             watchdog.remove(this);
+            feed.close();
             // whatever the guest started has ended; the sandbox itself may go in its own time
             watchdog.soon(sandbox::kill);
         }
@@ -130,8 +134,9 @@ final class Sitting implements Watchdog.Watched {
         try {
             memoryAtStart = sandbox.memoryNow();
             sandbox.memoryLimit(memoryAtStart + terms.memoryBytes());
-            send();
+            feed.order(sandbox.toGuest(), order.bytes());
             if (begins()) {
+                feed.begin(sandbox.toGuest());
                 said = marked.untilMark(this::takeStdout);
                 endedAt = System.nanoTime();
                 memoryPeak = sandbox.memoryPeak();
@@ -156,13 +161,6 @@ final class Sitting implements Watchdog.Watched {
     private void makeRoom() {
         if (memoryPeak - memoryAtStart > terms.memoryBytes() - COLLECT_BYTES) {
             sandbox.memoryLimit(memoryAtStart + terms.memoryBytes() + COLLECT_BYTES);
-        }
-    }
-
-    /// A pipe that breaks here broke with the sandbox; reading finds out.
-    private void send() throws IOException {
-        try (var out = sandbox.toGuest()) {
-            out.write(order.bytes());
         }
     }
 
@@ -229,10 +227,12 @@ final class Sitting implements Watchdog.Watched {
         // only the sandbox's end tells whether it met its memory ceiling
         var unharmed = code.filter(zero -> zero == 0).isPresent() && peak < terms.memoryBytes() - NEAR_BYTES;
         var exit = unharmed ? Optional.<Exit>empty() : ended();
+        // where the guest is all there is in its sandbox, nobody is left to tell of a signal that ended it
+        var told = code.or(() -> exit.filter(end -> feed.sent(end.signal())).map(Exit::code));
         var end = endedAt == 0 ? System.nanoTime() : endedAt;
         return new Observed(
                 stop.get(),
-                code,
+                told,
                 full,
                 wantedMore,
                 exit,

@@ -8,9 +8,40 @@
 # archive for
 # /, which has the file; or "archive MARK FOLDER" and then an archive in which caisson/start says what to run. FOLDER is
 # handed over afterwards. A fourth word means a runtime of our own, which says itself when it begins with the guest.
+# "live:SIZE MARK FOLDER" is as "archive", for a guest somebody talks to: after SIZE bytes of archive come "in COUNT" and
+# that many bytes for its stdin, "end", "signal NUMBER", until it has ended. Signals go to what is in here and to nothing
+# else: there is no other process to be seen.
 # Answers: "ready"; "started" before the first byte the guest can print; and when it has ended, MARK on both its
 # streams, on the first of them followed by the exit code, 0 if a folder was full, and an archive if there are files.
 exec 3<&0 4>&2 0</dev/null 2>/dev/null
+
+# Takes whatever comes at once, or a signal would have to wait until the guest has read all that came before it.
+listen() {
+    trap '' PIPE
+    exec 5>/caisson/live/next
+    read -r guest </caisson/live/guest
+    count=0
+    while read -r word number <&3; do
+        case $word in
+        in)
+            count=$((count + 1))
+            head -c "$number" <&3 >"/caisson/live/$count"
+            echo "$count" >&5
+            ;;
+        end) exec 5>&- ;;
+        signal) kill -s "$number" -- "-$guest" || kill -s "$number" "$guest" ;;
+        esac
+    done
+}
+
+feed() {
+    exec 0</caisson/live/next 1>/caisson/live/stdin
+    while read -r count; do
+        cat "/caisson/live/$count" || exit
+        rm -f "/caisson/live/$count"
+    done
+}
+
 ahead=
 entry=
 if [ $# -gt 0 ]; then
@@ -51,6 +82,22 @@ archive)
     [ -n "$own" ] || echo started
     (
         exec 2>&4 4<&-
+        . /caisson/start
+    )
+    code=$?
+    ;;
+live:*)
+    head -c "${what#live:}" <&3 | tar -x -f - -C / || exit 91
+    mkdir /caisson/live
+    mkfifo /caisson/live/stdin /caisson/live/guest /caisson/live/next
+    listen >/dev/null 4<&- &
+    feed 3<&- 4<&- &
+    exec 3<&-
+    [ -n "$own" ] || echo started
+    (
+        read -r pid _ </proc/self/stat
+        echo "$pid" >/caisson/live/guest
+        exec 0</caisson/live/stdin 2>&4 4<&-
         . /caisson/start
     )
     code=$?

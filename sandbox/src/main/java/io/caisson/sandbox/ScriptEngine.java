@@ -32,6 +32,8 @@ public final class ScriptEngine implements Engine {
 
     private static final int TAKEOVERS = 1;
     private static final String BUSY = "no worker became free in time; try again later";
+    private static final String NO_STDIN =
+            "JavaScript and TypeScript have no stdin and no signals here;" + " the language node has both";
     private static final List<GuestError> NO_WORKER = List.of(GuestError.of(ErrorKind.QUOTA, BUSY));
     private static final List<Language> LANGUAGES = List.of(Language.JAVASCRIPT, Language.TYPESCRIPT);
 
@@ -81,6 +83,7 @@ public final class ScriptEngine implements Engine {
     @Override
     public Run run(Job job, Output output) {
         var requested = System.nanoTime();
+        job.input().close(NO_STDIN);
         try {
             wall.demand();
             var answer = syntax.read(Syntax.Question.of(job), job.cancellation());

@@ -1,5 +1,7 @@
 package io.caisson.sandbox;
 
+import io.caisson.Signal;
+
 /// The signals that end a worker, and their names for people.
 public final class Signals {
     private static final int ILLEGAL = 4;
@@ -21,15 +23,6 @@ public final class Signals {
 
     /// What an exit code says, with signals by name.
     public static String name(int code) {
-        return switch (code - 128) {
-            case TRAP -> "SIGTRAP";
-            case ILLEGAL -> "SIGILL";
-            case ABORT -> "SIGABRT";
-            case BUS -> "SIGBUS";
-            case 9 -> "SIGKILL";
-            case SEGMENTATION -> "SIGSEGV";
-            case BAD_CALL -> "SIGSYS";
-            default -> "exit code " + code;
-        };
+        return Signal.numbered(code - 128).map(Signal::label).orElse("exit code " + code);
     }
 }

@@ -3,7 +3,10 @@
 There is no supervisor, because nothing can be started there. All that is said here is the guest's word.
 """
 
+import _thread
 import json
+import queue
+import signal
 import sys
 
 ORDERS, ANSWERS, ERRORS = 0, 1, 2
@@ -28,6 +31,42 @@ def without(top, described):
     return renamed
 
 
+def listen(reader):
+    """For a guest somebody talks to: hands it what arrives, in threads beside it. Whatever comes is taken at once, or a
+    signal would have to wait until the guest has read all that came before it.
+    """
+    reader.descriptor, guest, arrived = os.dup(ORDERS), _thread.get_ident(), queue.SimpleQueue()
+    readable, writable = os.pipe()
+    os.dup2(readable, ORDERS)
+    os.close(readable)
+    _thread.start_new_thread(hear, (reader, guest, arrived))
+    _thread.start_new_thread(feed, (writable, arrived))
+
+
+def hear(reader, guest, arrived):
+    try:
+        while True:
+            word, _, number = reader.line().partition(" ")
+            if word == "in":
+                arrived.put(reader.take(int(number)))
+            elif word == "end":
+                arrived.put(b"")
+            elif word == "signal":
+                signal.pthread_kill(guest, int(number))
+    except (EOFError, OSError):
+        arrived.put(b"")
+
+
+def feed(writable, arrived):
+    try:
+        for data in iter(arrived.get, b""):
+            write_all(writable, data)
+    except OSError:
+        pass
+    finally:
+        os.close(writable)
+
+
 def main(top):
     reader = Reader(ORDERS)
     source = reader.take(int(reader.line()))
@@ -37,10 +76,13 @@ def main(top):
     module["described"] = without(top, module["described"])
     os.chdir(top + "/work")
     write_all(ANSWERS, b"ready\n")
-    _, mark, folder = reader.line().split(" ")
+    word, mark, folder = reader.line().split(" ")
     details = placed(reader.line(), top)
     files = unpack(reader, top + "/")
-    os.dup2(os.open("/dev/null", os.O_RDONLY), ORDERS)
+    if word.startswith("live"):
+        listen(reader)
+    else:
+        os.dup2(os.open("/dev/null", os.O_RDONLY), ORDERS)
     module["ENVIRONMENT"].update(HOME=top + "/work", MPLCONFIGDIR=top + "/tmp")
     module["prepare"]()
     write_all(ANSWERS, b"started\n")

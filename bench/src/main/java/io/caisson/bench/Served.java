@@ -37,8 +37,7 @@ record Served(String name, Process process, int port, String path, String header
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().put("CAISSON_API_KEY", KEY);
-        return new Served(
-                "Caisson", builder.start(), port, "/v1/executions", "Authorization: Bearer " + KEY + "\r\n");
+        return new Served("Caisson", builder.start(), port, "/v1/executions", "Authorization: Bearer " + KEY + "\r\n");
     }
 
     /// A Node server that has a fresh isolate for each request and nothing else.
@@ -48,8 +47,8 @@ record Served(String name, Process process, int port, String path, String header
                 .directory(root.resolve("bench/peers").toFile())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        var port = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
-                .readLine();
+        var port =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)).readLine();
         return new Served("Node + isolated-vm", process, Integer.parseInt(port), "/", "");
     }
 

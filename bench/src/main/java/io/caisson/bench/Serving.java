@@ -64,7 +64,8 @@ public final class Serving {
 
     private static void remove(Path folder) throws IOException {
         try (var files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
         }
     }
 
@@ -82,24 +83,36 @@ public final class Serving {
                 seconds[i] = (System.nanoTime() - began) / 1e9;
             }
         }
-        target("`serve`, first execution answered after its start, slowest of " + STARTS, "≤ 2.5 s",
-                "%.2f s", Arrays.stream(seconds).max().orElseThrow(), 2.5);
+        target(
+                "`serve`, first execution answered after its start, slowest of " + STARTS,
+                "≤ 2.5 s",
+                "%.2f s",
+                Arrays.stream(seconds).max().orElseThrow(),
+                2.5);
     }
 
     private void sideBySide() throws IOException {
-        try (var ours = ours(); var peer = Served.peer(root)) {
+        try (var ours = ours();
+                var peer = Served.peer(root)) {
             for (var server : List.of(ours, peer)) {
                 server.await(body("1+1"));
                 lanes(server, 2, WARM_UP, false);
             }
             var mine = compared(List.of(ours, peer), ONE_LANE, 1, false);
             target("p50, one connection, source seen before", "≤ 2 ms", "%.2f ms", mine.getFirst().p50, 2);
-            target("p50, one connection, against " + peer.name(), "≤ 1 ×", "%.2f ×",
-                    mine.getFirst().p50 / mine.getLast().p50, 1);
+            target(
+                    "p50, one connection, against " + peer.name(),
+                    "≤ 1 ×",
+                    "%.2f ×",
+                    mine.getFirst().p50 / mine.getLast().p50,
+                    1);
             var crowd = compared(List.of(ours, peer), PER_LANE, EIGHT_LANES, false);
             var ratio = crowd.getFirst().rate / crowd.getLast().rate;
-            targets.add(new Target("throughput, eight connections, against " + peer.name(), "≥ 1.5 ×",
-                    format("%.2f ×", ratio), Target.Verdict.of(ratio >= 1.5)));
+            targets.add(new Target(
+                    "throughput, eight connections, against " + peer.name(),
+                    "≥ 1.5 ×",
+                    format("%.2f ×", ratio),
+                    Target.Verdict.of(ratio >= 1.5)));
             compared(List.of(ours, peer), ONE_LANE, 1, true);
             compared(List.of(ours, peer), PER_LANE, EIGHT_LANES, true);
             bursts(ours);
@@ -121,9 +134,15 @@ public final class Serving {
         var rows = rounds.stream().map(Serving::median).toList();
         for (var i = 0; i < servers.size(); i++) {
             var row = rows.get(i);
-            this.rows.add(format("| %d connection%s, %s | %s | %.2f | %.2f | %,.0f |",
-                    lanes, lanes == 1 ? "" : "s", unseen ? "never seen" : "seen before", servers.get(i).name(),
-                    row.p50, row.p99, row.rate));
+            this.rows.add(format(
+                    "| %d connection%s, %s | %s | %.2f | %.2f | %,.0f |",
+                    lanes,
+                    lanes == 1 ? "" : "s",
+                    unseen ? "never seen" : "seen before",
+                    servers.get(i).name(),
+                    row.p50,
+                    row.p99,
+                    row.rate));
         }
         return rows;
     }
@@ -258,13 +277,21 @@ public final class Serving {
     }
 
     private String page() throws IOException {
-        var page = new StringBuilder("# HTTP\n\nWritten by `bench/http`: server and callers share the cores of one machine. ");
+        var page = new StringBuilder(
+                "# HTTP\n\nWritten by `bench/http`: server and callers share the cores of one machine. ");
         page.append("The peer is an HTTP server in Node that runs each request in a fresh isolated-vm isolate, ");
         page.append("without a wall, deadline, gate, key or record; ours has all of them on.\n\n");
         page.append(Machine.describe()).append("\n\n| promise | wanted | measured | |\n|---|---|---|---|\n");
         for (var target : targets) {
-            page.append("| ").append(target.what()).append(" | ").append(target.wanted()).append(" | ");
-            page.append(target.measured()).append(" | ").append(target.verdict().label()).append(" |\n");
+            page.append("| ")
+                    .append(target.what())
+                    .append(" | ")
+                    .append(target.wanted())
+                    .append(" | ");
+            page.append(target.measured())
+                    .append(" | ")
+                    .append(target.verdict().label())
+                    .append(" |\n");
         }
         page.append("\n| `1+1` | server | p50 ms | p99 ms | per second |\n|---|---|---:|---:|---:|\n");
         rows.forEach(row -> page.append(row).append('\n'));

@@ -31,7 +31,10 @@ public final class CaissonServer implements AutoCloseable {
         this.config = config;
         this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
-        var door = new Door(new Keys(adminKey, caisson.ledger()), new FailedKeys(Clock.systemUTC()), new Hosts(config));
+        var door = new Door(
+                new Keys(adminKey, caisson.ledger(), config.tokens()),
+                new FailedKeys(Clock.systemUTC()),
+                new Hosts(config));
         this.javalin = Javalin.create(setup -> {
             http(setup);
             Answers.register(setup.routes);

@@ -7,16 +7,19 @@ import io.caisson.ledger.DurableLedger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
 import java.util.Optional;
 
-/// Which key belongs to whom: the operator's own, and those that were given out.
+/// Which key belongs to whom: the operator's own, those that were given out, and tokens of an issuer we know.
 final class Keys {
     private final byte[] operator;
     private final DurableLedger ledger;
+    private final Optional<Tokens> tokens;
 
-    Keys(AdminKey operator, DurableLedger ledger) {
+    Keys(AdminKey operator, DurableLedger ledger, Optional<TokenConfig> tokens) {
         this.operator = hash(operator.text());
         this.ledger = ledger;
+        this.tokens = tokens.map(config -> new Tokens(config, this::tier, Clock.systemUTC()));
     }
 
     /// Entitled to what its tier is now. A key whose tier is gone is good for nothing.
@@ -24,7 +27,11 @@ final class Keys {
         // in constant time: the operator may have chosen a key that is easier to guess than a random one
         return MessageDigest.isEqual(operator, hash(key))
                 ? tier(Tier.ENTERPRISE.name()).map(Caller.operator()::withTier)
-                : ledger.keys().named(key).map(ApiKey::owner).flatMap(this::caller);
+                : ledger.keys()
+                        .named(key)
+                        .map(ApiKey::owner)
+                        .flatMap(this::caller)
+                        .or(() -> tokens.flatMap(known -> known.caller(key)));
     }
 
     private Optional<Caller> caller(ApiKey.Owner owner) {

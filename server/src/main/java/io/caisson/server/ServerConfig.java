@@ -12,30 +12,47 @@ import java.util.Set;
 /// @param names host names it goes by besides the address it listens on, as a proxy would pass them on
 /// @param idleTimeout how long a connection may say nothing
 /// @param drain how long what runs may go on when the server ends
+/// @param tokens whose tokens are taken besides keys
 public record ServerConfig(
-        String host, int port, Optional<String> apiKey, Set<String> names, Duration idleTimeout, Duration drain) {
+        String host,
+        int port,
+        Optional<String> apiKey,
+        Set<String> names,
+        Duration idleTimeout,
+        Duration drain,
+        Optional<TokenConfig> tokens) {
     public ServerConfig {
         names = Set.copyOf(names);
     }
 
     public static ServerConfig standard() {
         return new ServerConfig(
-                "127.0.0.1", 8080, Optional.empty(), Set.of(), Duration.ofSeconds(30), Duration.ofSeconds(10));
+                "127.0.0.1",
+                8080,
+                Optional.empty(),
+                Set.of(),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(10),
+                Optional.empty());
     }
 
     public ServerConfig withAddress(String changedHost, int changedPort) {
-        return new ServerConfig(changedHost, changedPort, apiKey, names, idleTimeout, drain);
+        return new ServerConfig(changedHost, changedPort, apiKey, names, idleTimeout, drain, tokens);
     }
 
     public ServerConfig withApiKey(String key) {
-        return new ServerConfig(host, port, Optional.of(key), names, idleTimeout, drain);
+        return new ServerConfig(host, port, Optional.of(key), names, idleTimeout, drain, tokens);
     }
 
     public ServerConfig withIdleTimeout(Duration changed) {
-        return new ServerConfig(host, port, apiKey, names, changed, drain);
+        return new ServerConfig(host, port, apiKey, names, changed, drain, tokens);
     }
 
     public ServerConfig withDrain(Duration changed) {
-        return new ServerConfig(host, port, apiKey, names, idleTimeout, changed);
+        return new ServerConfig(host, port, apiKey, names, idleTimeout, changed, tokens);
+    }
+
+    public ServerConfig withTokens(TokenConfig issuer) {
+        return new ServerConfig(host, port, apiKey, names, idleTimeout, drain, Optional.of(issuer));
     }
 }

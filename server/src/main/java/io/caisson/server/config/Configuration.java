@@ -5,6 +5,8 @@ import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.scan.GateConfig;
 import io.caisson.server.ServerConfig;
+import io.caisson.server.TokenConfig;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -93,6 +95,11 @@ public final class Configuration {
             mistakes.add("workers.spare is " + spare + " and workers.most " + most
                     + "; no more can be kept ready than there may be");
         }
+        try {
+            tokens();
+        } catch (IllegalArgumentException e) {
+            mistakes.add("auth: " + e.getMessage());
+        }
     }
 
     @SuppressWarnings("unchecked") // the kind of the setting made the value
@@ -164,6 +171,17 @@ public final class Configuration {
                 value(Settings.SERVER_API_KEY),
                 value(Settings.SERVER_NAMES).orElse(Set.of()),
                 sure(Settings.SERVER_IDLE_TIMEOUT),
-                ServerConfig.standard().drain());
+                sure(Settings.SERVER_DRAIN),
+                tokens());
+    }
+
+    private Optional<TokenConfig> tokens() {
+        return value(Settings.AUTH_ISSUER).map(issuer -> {
+            var config = TokenConfig.of(issuer, value(Settings.AUTH_AUDIENCE).orElse(""));
+            return value(Settings.AUTH_KEYS)
+                    .map(URI::create)
+                    .map(config::withKeys)
+                    .orElse(config);
+        });
     }
 }

@@ -50,6 +50,27 @@ public final class Settings {
             .named("CAISSON_API_KEY")
             .with(Visibility.HIDDEN);
 
+    static final Setting<Duration> SERVER_DRAIN = Setting.of(
+            "server.drain",
+            Kind.duration(Duration.ZERO, ofHours(1)),
+            ofSeconds(10),
+            "How long what runs may go on when the server ends; then it is cancelled.");
+
+    static final Setting<String> AUTH_ISSUER = Setting.without(
+            "auth.issuer",
+            Kind.text(),
+            "none",
+            "Whose tokens (JWT) are taken besides keys, as it stands in their `iss`. Needs `auth.audience`.");
+
+    static final Setting<String> AUTH_AUDIENCE =
+            Setting.without("auth.audience", Kind.text(), "none", "What the `aud` of those tokens must name.");
+
+    static final Setting<String> AUTH_KEYS = Setting.without(
+            "auth.keys",
+            Kind.text(),
+            "`.well-known/jwks.json` below the issuer",
+            "Where the issuer publishes its public keys.");
+
     public static final Setting<Path> DATA_FOLDER = Setting.of(
             "data.folder",
             Kind.path(),
@@ -131,6 +152,10 @@ public final class Settings {
             SERVER_NAMES,
             SERVER_IDLE_TIMEOUT,
             SERVER_API_KEY,
+            SERVER_DRAIN,
+            AUTH_ISSUER,
+            AUTH_AUDIENCE,
+            AUTH_KEYS,
             DATA_FOLDER,
             WALL,
             WORKERS_SPARE,

@@ -11,8 +11,10 @@ import io.caisson.policy.GateMode;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.scan.GateConfig;
 import io.caisson.server.ServerConfig;
+import io.caisson.server.TokenConfig;
 import io.caisson.server.config.Configuration.Flag;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +70,10 @@ class ConfigurationTest {
                 ledger.source = hash-only
                 ledger.archive = /var/lib/archive
                 ledger.retention = 90d
+                server.drain = 3s
+                auth.issuer = https://issuer.example
+                auth.audience = caisson
+                auth.keys = https://issuer.example/keys
                 """);
         assertThat(configuration.server())
                 .isEqualTo(new ServerConfig(
@@ -76,7 +82,9 @@ class ConfigurationTest {
                         Optional.of(KEY),
                         Set.of("caisson.example.org", "runner"),
                         Duration.ofSeconds(10),
-                        ServerConfig.standard().drain()));
+                        Duration.ofSeconds(3),
+                        Optional.of(TokenConfig.of("https://issuer.example", "caisson")
+                                .withKeys(URI.create("https://issuer.example/keys")))));
         assertThat(configuration.caisson())
                 .isEqualTo(CaissonConfig.standard()
                         .withData(Path.of("/var/lib/caisson"))

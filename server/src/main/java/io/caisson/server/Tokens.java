@@ -1,0 +1,107 @@
+package io.caisson.server;
+
+import io.caisson.Caller;
+import io.caisson.Party;
+import io.caisson.Scope;
+import io.caisson.Text;
+import io.caisson.Tier;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Who the bearer of somebody else's token is. Nothing about it counts before its signature, issuer, audience and times
+/// do.
+final class Tokens {
+    private static final Duration SKEW = Duration.ofSeconds(60);
+    private static final int LONGEST_NAME = 100;
+
+    private final TokenConfig config;
+    private final IssuerKeys keys;
+    private final Function<String, Optional<Tier>> tiers;
+    private final Clock clock;
+
+    Tokens(TokenConfig config, Function<String, Optional<Tier>> tiers, Clock clock) {
+        this.config = config;
+        this.keys = new IssuerKeys(config.keys(), clock);
+        this.tiers = tiers;
+        this.clock = clock;
+    }
+
+    /// Empty when it is no token, or not a good one.
+    Optional<Caller> caller(String text) {
+        return Token.read(text)
+                .filter(token -> isForUs(token.claims()))
+                .filter(token ->
+                        keys.named(token.keyId()).filter(token::isSignedBy).isPresent())
+                .flatMap(token -> caller(token.claims()));
+    }
+
+    /// Before the signature: it costs less, and nothing of it is believed yet.
+    private boolean isForUs(Map<String, @Nullable Object> claims) {
+        var now = clock.instant().getEpochSecond();
+        var audience = claims.get("aud") instanceof List<?> list
+                ? list.contains(config.audience())
+                : Token.text(claims, "aud").equals(config.audience());
+        return Token.text(claims, "iss").equals(config.issuer())
+                && audience
+                && seconds(claims, "exp", Long.MIN_VALUE) + SKEW.toSeconds() > now
+                && seconds(claims, "nbf", now) - SKEW.toSeconds() <= now;
+    }
+
+    private static long seconds(Map<String, @Nullable Object> claims, String name, long otherwise) {
+        var far = claims.get(name) instanceof BigDecimal number && number.precision() - number.scale() <= 12
+                ? number.longValue()
+                : otherwise;
+        return far == Long.MIN_VALUE ? far / 2 : far;
+    }
+
+    /// The operator's tenant is for keys alone: whoever can make tokens is not thereby the operator.
+    private Optional<Caller> caller(Map<String, @Nullable Object> claims) {
+        var tenant = Token.text(claims, config.tenantClaim());
+        var name = Token.text(claims, "sub");
+        if (!isName(tenant) || !isName(name) || tenant.equals(Caller.operator().tenant())) {
+            return Optional.empty();
+        }
+        var tier = Token.text(claims, config.tierClaim());
+        return tiers.apply(tier.isEmpty() ? Tier.BASIC.name() : tier)
+                .map(known -> new Caller(tenant, name, known, parties(claims), scopes(claims)));
+    }
+
+    private static boolean isName(String text) {
+        return !text.isBlank() && text.length() <= LONGEST_NAME && text.equals(Text.printable(text));
+    }
+
+    private static Set<Party> parties(Map<String, @Nullable Object> claims) {
+        var parties = new HashSet<Party>();
+        var agent = Token.text(claims, "agent");
+        if (isName(agent)) {
+            parties.add(Party.agent(agent));
+        }
+        texts(claims.get("teams")).filter(Tokens::isName).map(Party::team).forEach(parties::add);
+        return parties;
+    }
+
+    private Set<Scope> scopes(Map<String, @Nullable Object> claims) {
+        return texts(claims.get(config.scopeClaim()))
+                .flatMap(label -> Scope.named(label).stream())
+                .collect(Collectors.toSet());
+    }
+
+    private static Stream<String> texts(@Nullable Object claim) {
+        return switch (claim) {
+            case String text -> Arrays.stream(text.split(" "));
+            case List<?> list -> list.stream().filter(String.class::isInstance).map(String.class::cast);
+            case null, default -> Stream.empty();
+        };
+    }
+}

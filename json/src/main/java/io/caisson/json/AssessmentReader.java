@@ -29,14 +29,14 @@ public final class AssessmentReader {
     public static Assessment read(String text, ExecutionRequest asked) {
         var reader = new AssessmentReader();
         Answer.read(text, NEEDED, reader::field);
-        var grave =
-                reader.findings.stream().anyMatch(finding -> finding.severity().compareTo(Severity.HIGH) >= 0);
         return new Assessment(
                 reader.findings,
-                reader.verdict.decision(
-                        grave ? ErrorKind.SECURITY : ErrorKind.POLICY,
-                        new Grants(asked.allowedModules()),
-                        asked.limits()));
+                reader.verdict.decision(kind(reader.findings), new Grants(asked.allowedModules()), asked.limits()));
+    }
+
+    static ErrorKind kind(List<Finding> findings) {
+        var grave = findings.stream().anyMatch(finding -> finding.severity().compareTo(Severity.HIGH) >= 0);
+        return grave ? ErrorKind.SECURITY : ErrorKind.POLICY;
     }
 
     private void field(Fields fields, String name) {

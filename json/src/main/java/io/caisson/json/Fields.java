@@ -160,8 +160,17 @@ final class Fields {
         }
     }
 
+    /// The path of the value at hand, to put a member's name after.
+    String here() {
+        return path.isEmpty() ? "" : name() + ".";
+    }
+
+    private String name() {
+        return String.join(".", path).replace(".[", "[");
+    }
+
     MalformedRequestException bad(String what) {
-        var name = String.join(".", path).replace(".[", "[");
+        var name = name();
         return new MalformedRequestException(name, name.isEmpty() ? what : Text.printable(name) + ": " + what);
     }
 

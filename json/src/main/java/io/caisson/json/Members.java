@@ -1,11 +1,16 @@
 package io.caisson.json;
 
+import io.caisson.Text;
+import io.caisson.Value;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A small object of an answer, by its members. What is asked for and is not there, or is something else, makes the
@@ -13,17 +18,28 @@ import org.jspecify.annotations.Nullable;
 final class Members {
     private static final BigDecimal LONGEST_MS = BigDecimal.valueOf(1_000_000_000_000L);
 
-    private final Fields fields;
+    private final String where;
     private final Map<String, @Nullable Object> members;
 
-    private Members(Fields fields, Map<String, @Nullable Object> members) {
-        this.fields = fields;
+    private Members(String where, Map<String, @Nullable Object> members) {
+        this.where = where;
         this.members = members;
     }
 
     /// The object at hand.
     static Members of(Fields fields) {
-        return new Members(fields, fields.checked(() -> fields.value().map()));
+        return new Members(fields.here(), fields.checked(() -> fields.value().map()));
+    }
+
+    /// A text that is one small object.
+    ///
+    /// @throws MalformedAnswerException when it is something else
+    static Members of(String text) {
+        try {
+            return new Members("", Value.json(text).map());
+        } catch (IllegalArgumentException e) {
+            throw new MalformedAnswerException(String.valueOf(e.getMessage()));
+        }
     }
 
     String text(String name) {
@@ -88,7 +104,28 @@ final class Members {
         if (told.length() > 40 || !told.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'))) {
             throw bad(name, "is no amount");
         }
-        return fields.checked(() -> new BigDecimal(told));
+        try {
+            return new BigDecimal(told);
+        } catch (NumberFormatException e) {
+            throw bad(name, "is no amount");
+        }
+    }
+
+    Instant instant(String name) {
+        try {
+            return Instant.parse(text(name));
+        } catch (DateTimeParseException e) {
+            throw bad(name, "is no moment");
+        }
+    }
+
+    /// Takes a step in which whatever is refused is a mistake of the answer.
+    <T> T checked(Supplier<T> step) {
+        try {
+            return step.get();
+        } catch (IllegalArgumentException e) {
+            throw new MalformedAnswerException(Text.printable(where + e.getMessage()));
+        }
     }
 
     /// One of `values`, by its label.
@@ -120,7 +157,7 @@ final class Members {
         return list(name).stream()
                 .map(element -> {
                     if (element instanceof Map<?, ?> map) {
-                        return new Members(fields, (Map<String, @Nullable Object>) map);
+                        return new Members(where + name + ".", (Map<String, @Nullable Object>) map);
                     }
                     throw bad(name, "must be a list of objects");
                 })
@@ -131,8 +168,8 @@ final class Members {
         return members.get(name) != null;
     }
 
-    MalformedRequestException bad(String name, String what) {
-        return fields.bad(name + " " + what);
+    MalformedAnswerException bad(String name, String what) {
+        return new MalformedAnswerException(Text.printable(where) + name + " " + what);
     }
 
     private List<?> list(String name) {

@@ -42,10 +42,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads what [ReceiptWriter] writes. One reader, one receipt.
 ///
-/// The text comes from another Caisson, or from somebody who pretends to be one: it has to be whole, of the right types
-/// and in itself consistent. What it does not tell is filled in: the caller is the local one, the grants are the
-/// modules
-/// that were asked for, a refusal's time to wait is zero.
+/// The text comes from another Caisson, or from somebody who pretends to be one: it has to be whole, of the right
+/// types and in itself consistent. What it does not tell is filled in: the caller is the local one, the grants are the
+/// modules that were asked for, a refusal's time to wait is zero.
 public final class ReceiptReader {
     private static final int MOST_LINES = 1 << 18;
     private static final int MOST_ARTIFACTS = 1_000;
@@ -136,7 +135,7 @@ public final class ReceiptReader {
             case "success" -> success = fields.truth();
             case "truncated" -> truncated = fields.truth();
             case "result" -> result = fields.value();
-            case "logs" -> logs = fields.list(MOST_LINES, () -> line(Members.of(fields)));
+            case "logs" -> logs = fields.list(MOST_LINES, () -> OutputReader.line(Members.of(fields)));
             case "exitCode" -> exitCode = exitCode(fields);
             case "error" -> error = fields.isNull() ? null : error(Members.of(fields));
             case "artifacts" -> artifacts = fields.list(MOST_ARTIFACTS, () -> artifact(Members.of(fields)));
@@ -154,20 +153,19 @@ public final class ReceiptReader {
         }
     }
 
-    /// It becomes part of addresses.
     private static String id(Fields fields) {
         var id = fields.text();
-        if (!ID.matcher(id).matches()) {
-            throw fields.bad("it is no id");
-        }
-        return id;
+        return fields.checked(() -> checkedId(id));
     }
 
-    private static LogLine line(Members told) {
-        return new LogLine(
-                told.oneOf("level", LogLine.Level.values(), LogLine.Level::label),
-                told.text("message"),
-                told.milliseconds("atMs"));
+    /// An id that may become part of an address.
+    ///
+    /// @throws IllegalArgumentException when it is none
+    public static String checkedId(String id) {
+        if (!ID.matcher(id).matches()) {
+            throw new IllegalArgumentException("it is no id");
+        }
+        return id;
     }
 
     private static OptionalInt exitCode(Fields fields) {

@@ -24,6 +24,8 @@ public final class RuntimesReader {
         }
     }
 
+    /// What can run somewhere, as `text` tells it.
+    ///
     /// @throws MalformedAnswerException when `text` is something else
     public static Runtimes read(String text) {
         var runtimes = new ArrayList<GuestRuntime>();
@@ -38,7 +40,7 @@ public final class RuntimesReader {
         return new Runtimes(runtimes, absences);
     }
 
-    private static GuestRuntime runtime(Members told) {
+    static GuestRuntime runtime(Members told) {
         return new GuestRuntime(
                 new Language(told.text("language")),
                 told.text("name"),

@@ -3,12 +3,12 @@ package io.caisson.json;
 import java.nio.charset.StandardCharsets;
 
 /// A relative path as part of an address: everything but letters, digits, `-._~` and the slashes is percent-encoded.
-final class UrlPath {
+public final class UrlPath {
     private static final String PLAIN = "-._~/";
 
     private UrlPath() {}
 
-    static String encode(String path) {
+    public static String encode(String path) {
         var encoded = new StringBuilder();
         for (var unit : path.getBytes(StandardCharsets.UTF_8)) {
             if (isPlain(unit)) {

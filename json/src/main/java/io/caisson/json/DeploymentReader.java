@@ -1,0 +1,153 @@
+package io.caisson.json;
+
+import io.caisson.Decision;
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.Finding;
+import io.caisson.Grants;
+import io.caisson.GuestError;
+import io.caisson.GuestRuntime;
+import io.caisson.Language;
+import io.caisson.Party;
+import io.caisson.Source;
+import io.caisson.connector.AccessList;
+import io.caisson.connector.AccessList.Level;
+import io.caisson.connector.Deployment;
+import io.caisson.connector.Deployment.Status;
+import io.caisson.connector.Preparation;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Reads what [DeploymentWriter] writes.
+public final class DeploymentReader {
+    private static final int MOST = 10_000;
+    private static final Set<String> NEEDED = Set.of("prepared", "codeHash", "errors", "decision", "findings");
+
+    private boolean prepared;
+    private String codeHash = "";
+    private List<GuestError> errors = List.of();
+    private List<Finding> findings = List.of();
+    private Optional<GuestRuntime> runtime = Optional.empty();
+    private AssessmentReader.Verdict verdict = AssessmentReader.Verdict.NONE;
+
+    private DeploymentReader() {}
+
+    /// A deployment. Its source is not told: the request has only its language and its place.
+    ///
+    /// @throws MalformedAnswerException when `text` is none
+    public static Deployment read(String text) {
+        return deployment(Members.of(text));
+    }
+
+    /// As [#read], all of a list.
+    ///
+    /// @throws MalformedAnswerException when `text` is none
+    public static List<Deployment> list(String text) {
+        var deployments = new ArrayList<Deployment>();
+        Answer.read(text, Set.of("deployments"), (fields, name) -> {
+            if (name.equals("deployments")) {
+                deployments.addAll(fields.list(MOST, () -> deployment(Members.of(fields))));
+            } else {
+                fields.skip();
+            }
+        });
+        return List.copyOf(deployments);
+    }
+
+    private static Deployment deployment(Members told) {
+        var connector = told.text("connector");
+        return told.checked(() -> new Deployment(
+                ReceiptReader.checkedId(told.text("id")),
+                told.text("codeUid"),
+                told.number("version"),
+                told.text("codeHash"),
+                told.oneOf("status", Status.values(), Status::label),
+                told.text("owner"),
+                connector,
+                ExecutionRequest.of(new Source(new Language(told.text("language")), ""))
+                        .withConnector(connector),
+                told.instant("createdAt"),
+                instant(told, "lastUsedAt"),
+                instant(told, "expiresAt")));
+    }
+
+    private static Optional<Instant> instant(Members told, String name) {
+        return told.has(name) ? Optional.of(told.instant(name)) : Optional.empty();
+    }
+
+    /// What stands in the way of `asked`.
+    ///
+    /// @throws MalformedAnswerException when `text` is something else
+    public static Preparation preparation(String text, ExecutionRequest asked) {
+        var reader = new DeploymentReader();
+        Answer.read(text, NEEDED, reader::field);
+        return new Preparation(
+                reader.prepared,
+                reader.codeHash,
+                reader.errors,
+                reader.findings,
+                reader.decision(asked),
+                reader.runtime);
+    }
+
+    private void field(Fields fields, String name) {
+        switch (name) {
+            case "prepared" -> prepared = fields.truth();
+            case "codeHash" -> codeHash = fields.text();
+            case "errors" -> errors = fields.list(MOST, () -> error(Members.of(fields)));
+            case "findings" -> findings = AssessmentReader.findings(fields);
+            case "decision" -> verdict = AssessmentReader.verdict(fields);
+            case "runtime" ->
+                runtime = fields.isNull() ? Optional.empty() : Optional.of(RuntimesReader.runtime(Members.of(fields)));
+            default -> fields.skip();
+        }
+    }
+
+    private Decision decision(ExecutionRequest asked) {
+        return verdict.decision(AssessmentReader.kind(findings), new Grants(asked.allowedModules()), asked.limits());
+    }
+
+    private static GuestError error(Members told) {
+        return new GuestError(
+                told.oneOf("kind", ErrorKind.values(), ErrorKind::label),
+                "",
+                told.text("message"),
+                told.place("line"),
+                told.place("column"),
+                "");
+    }
+
+    /// Who may do what with a code.
+    ///
+    /// @throws MalformedAnswerException when `text` does not tell
+    public static AccessList access(String text) {
+        var entries = new HashMap<Party, Set<Level>>();
+        Answer.read(text, Set.of("access"), (fields, name) -> {
+            if (name.equals("access")) {
+                fields.object(party -> entries.put(Party.of(party), levels(fields)));
+            } else {
+                fields.skip();
+            }
+        });
+        try {
+            return new AccessList(entries);
+        } catch (IllegalArgumentException e) {
+            throw new MalformedAnswerException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Set<Level> levels(Fields fields) {
+        return Set.copyOf(fields.list(Level.values().length, () -> {
+            var label = fields.text();
+            return Arrays.stream(Level.values())
+                    .filter(level -> level.label().equals(label))
+                    .findFirst()
+                    .orElseThrow(() -> fields.bad("there is no such level"));
+        }));
+    }
+}

@@ -4,7 +4,7 @@ package io.caisson.connector;
 public final class NotPreparedException extends RuntimeException {
     private final transient Preparation preparation;
 
-    NotPreparedException(String message, Preparation preparation) {
+    public NotPreparedException(String message, Preparation preparation) {
         super(message);
         this.preparation = preparation;
     }

@@ -30,7 +30,7 @@ final class PlaceConnector implements CodeConnector {
     @Override
     public Preparation prepare(String codeUid, ExecutionRequest request) {
         var source = request.source();
-        var assessment = executor.scan(caller, request);
+        var assessment = executor.scan(caller, atPlace(request));
         var allowed = assessment.decision() instanceof Decision.Allow;
         var errors = allowed ? place.check(caller, source) : List.<GuestError>of();
         return new Preparation(
@@ -48,7 +48,7 @@ final class PlaceConnector implements CodeConnector {
         if (!preparation.prepared()) {
             throw new NotPreparedException("'" + codeUid + "' cannot be deployed: " + reason(preparation), preparation);
         }
-        return deployments.add(caller, codeUid, place.name(), request.withInput(Value.NULL), expiresAt);
+        return deployments.add(caller, codeUid, place.name(), atPlace(request).withInput(Value.NULL), expiresAt);
     }
 
     @Override
@@ -99,6 +99,11 @@ final class PlaceConnector implements CodeConnector {
                 call.origin().withDeployment(deployment.id()),
                 call.output(),
                 call.cancellation());
+    }
+
+    /// Whatever the request says: who asks this connector means its place.
+    private ExecutionRequest atPlace(ExecutionRequest request) {
+        return request.withConnector(place.name());
     }
 
     private Optional<GuestRuntime> runtime(ExecutionRequest request) {

@@ -52,6 +52,13 @@ final class Codes {
         return caisson.connectors().connector().as(caller);
     }
 
+    /// At the place that `request` names.
+    private CodeConnector connector(Caller caller, ExecutionRequest request) {
+        return Form.checked(
+                "connector",
+                () -> caisson.connectors().connector(request.connector()).as(caller));
+    }
+
     private static String uid(Context context) {
         var uid = context.pathParam("codeUid");
         Form.checked("codeUid", () -> {
@@ -66,7 +73,7 @@ final class Codes {
         try (var body = bodies.read(context)) {
             var caller = Door.caller(context);
             var request = request(body.text());
-            var connector = connector(caller);
+            var connector = connector(caller, request);
             var preparation = connector.prepare(uid(context), request);
             checkQuota(preparation);
             var version = connector.deployments(uid(context)).stream()
@@ -92,7 +99,8 @@ final class Codes {
         try (var body = bodies.read(context)) {
             var connector = connector(Door.caller(context));
             var uid = uid(context);
-            var deployed = connector.deploy(uid, wanted(connector, uid, body.text()), expiry(context));
+            var wanted = wanted(connector, uid, body.text());
+            var deployed = connector(Door.caller(context), wanted).deploy(uid, wanted, expiry(context));
             context.status(201).header("Location", "/v1/deployments/" + deployed.id());
             Answers.json(context, DeploymentWriter.members(deployed));
         } catch (NotPreparedException e) {

@@ -1,0 +1,76 @@
+package io.caisson.client;
+
+import io.caisson.Text;
+import io.caisson.json.ProblemReader;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A call to another Caisson that did not get what it asked for: a problem document (RFC 9457), an answer that cannot
+/// be understood, or none.
+public final class CallException extends RuntimeException {
+    private static final int LONGEST = 1_000;
+
+    private final int status;
+    private final String type;
+    private final String detail;
+    private final String executionId;
+    private final transient Optional<Duration> retryAfter;
+
+    private CallException(
+            String message,
+            int status,
+            ProblemReader.Told told,
+            Optional<Duration> retryAfter,
+            @Nullable Throwable cause) {
+        super(message, cause);
+        this.status = status;
+        this.type = shown(told.type());
+        this.detail = shown(told.detail());
+        this.executionId = shown(told.executionId());
+        this.retryAfter = retryAfter;
+    }
+
+    /// Nothing of use came back.
+    static CallException unanswered(ClientConfig config, String what, @Nullable Throwable cause) {
+        return new CallException(
+                config.uri() + " " + what, 0, new ProblemReader.Told("", "", what, ""), Optional.empty(), cause);
+    }
+
+    /// Something else than what was asked for came back.
+    static CallException refused(
+            ClientConfig config, int status, ProblemReader.Told told, Optional<Duration> retryAfter) {
+        var title = told.title().isEmpty() ? "" : ", " + shown(told.title());
+        var detail = told.detail().isEmpty() ? "" : ": " + shown(told.detail());
+        return new CallException(config.uri() + " answered " + status + title + detail, status, told, retryAfter, null);
+    }
+
+    /// The status of the answer; 0 when there was none that could be understood.
+    public int status() {
+        return status;
+    }
+
+    /// What kind of problem it is, such as `urn:caisson:problem:key`; empty when that was not told.
+    public String type() {
+        return type;
+    }
+
+    /// What went wrong, and what to do about it.
+    public String detail() {
+        return detail;
+    }
+
+    /// How long to wait before asking again, when that was told.
+    public Optional<Duration> retryAfter() {
+        return retryAfter;
+    }
+
+    /// The id of the receipt that records a refusal; empty when there is none.
+    String executionId() {
+        return executionId;
+    }
+
+    private static String shown(String strange) {
+        return Text.printable(strange.length() <= LONGEST ? strange : strange.substring(0, LONGEST) + "…");
+    }
+}

@@ -1,0 +1,174 @@
+package io.caisson.client;
+
+import io.caisson.Absence;
+import io.caisson.Caller;
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.Fault;
+import io.caisson.GuestError;
+import io.caisson.GuestRuntime;
+import io.caisson.Job;
+import io.caisson.Outcome;
+import io.caisson.Output;
+import io.caisson.Place;
+import io.caisson.Receipt;
+import io.caisson.Refusal;
+import io.caisson.Run;
+import io.caisson.SandboxPlace;
+import io.caisson.Source;
+import io.caisson.json.RuntimesReader.Runtimes;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Another Caisson as a place to run at: what was scanned, decided and recorded here runs in the sandbox over there.
+///
+/// A job travels with the id of its execution as its idempotency key, so that it runs once however often it is asked
+/// for. What comes back is a stranger's word: outcome, result and wall are taken as told, with who told them; figures
+/// count only within the job's limits and within the time that passed here.
+public final class RemotePlace implements Place {
+    private static final Logger LOG = System.getLogger(RemotePlace.class.getName());
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
+    private static final Duration FRESH = Duration.ofMinutes(1);
+    private static final String CHECKED = "caisson-check";
+
+    private final String name;
+    private final CaissonClient client;
+    private volatile Known known = new Known(new Runtimes(List.of(), List.of()), new Deadline(System.nanoTime()));
+
+    private record Known(Runtimes runtimes, Deadline until) {}
+
+    /// @param name what requests call it by in `connector`
+    /// @throws IllegalArgumentException when it can have no such name, or the key would leave this host unencrypted
+    public RemotePlace(String name, ClientConfig config) {
+        if (!NAME.matcher(name).matches() || name.equals(SandboxPlace.NAME)) {
+            throw new IllegalArgumentException("a place elsewhere is named by up to 31 lower-case letters, digits and"
+                    + " '-', and not '" + SandboxPlace.NAME + "', which is here");
+        }
+        this.name = name;
+        this.client = CaissonClient.connect(config);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Run run(Job job, Output output) {
+        job.input().close("nothing can be sent to a program at " + name + " while it runs");
+        var began = System.nanoTime();
+        var limits = job.limits();
+        try {
+            var receipt = client.execute(
+                    sent(job),
+                    job.id(),
+                    new BoundedOutput(output, limits.outputBytes()),
+                    job.cancellation(),
+                    limits.diskBytes());
+            return taken(job, receipt, Duration.ofNanos(System.nanoTime() - began));
+        } catch (CallException e) {
+            LOG.log(Level.WARNING, "{0} was not run at {1}: {2}", job.id(), name, e.getMessage());
+            return Run.unstarted(unanswered(job, e));
+        }
+    }
+
+    /// What was granted, not what was asked for; and never on to a third place.
+    private static ExecutionRequest sent(Job job) {
+        return job.request()
+                .withConnector(SandboxPlace.NAME)
+                .withLimits(job.limits())
+                .withAllowedModules(job.grants().modules());
+    }
+
+    private Run taken(Job job, Receipt receipt, Duration passed) {
+        var run = receipt.run();
+        var figures = new Figures(job.limits());
+        return new Run(
+                outcome(job, receipt.outcome()),
+                figures.usage(run.usage(), passed),
+                figures.transcript(run.transcript()),
+                run.artifacts(),
+                run.exitCode(),
+                run.containment(),
+                run.runtime(),
+                Optional.of(receipt.id()));
+    }
+
+    private Outcome outcome(Job job, Outcome told) {
+        return switch (told) {
+            case Outcome.Completed _, Outcome.Failed _, Outcome.LimitReached _ -> told;
+            case Outcome.Refused(var reason) ->
+                new Outcome.Refused(new Refusal(reason.kind(), "refused at " + name + ": " + reason.message()));
+            case Outcome.Cancelled(var by) ->
+                new Outcome.Cancelled(job.cancellation().by().orElse(by + ", at " + name));
+            case Outcome.Broken(var fault) ->
+                new Outcome.Broken(new Fault("broken at " + name + ": " + fault.message()));
+        };
+    }
+
+    private Outcome unanswered(Job job, CallException e) {
+        var by = job.cancellation().by();
+        if (by.isPresent()) {
+            return new Outcome.Cancelled(by.get());
+        }
+        return switch (e.status()) {
+            case 429, 503 ->
+                new Outcome.Refused(new Refusal(
+                        ErrorKind.QUOTA,
+                        "there is no room at " + name + ": " + e.detail(),
+                        e.retryAfter().orElse(Duration.ZERO)));
+            case 400, 413 ->
+                new Outcome.Refused(new Refusal(ErrorKind.UNSUPPORTED, "it cannot run at " + name + ": " + e.detail()));
+            default -> new Outcome.Broken(new Fault("the place " + name + " gave no receipt: " + e.detail()));
+        };
+    }
+
+    @Override
+    public List<GuestError> check(Caller caller, Source source) {
+        try {
+            return client.connector()
+                    .prepare(CHECKED, ExecutionRequest.of(source))
+                    .errors();
+        } catch (CallException e) {
+            return List.of(GuestError.of(
+                    ErrorKind.INTERNAL, "the place " + name + " could not check the source: " + e.detail()));
+        }
+    }
+
+    @Override
+    public List<GuestRuntime> runtimes() {
+        return known().runtimes();
+    }
+
+    @Override
+    public List<Absence> absences() {
+        return known().absences();
+    }
+
+    /// What it told a while ago at most; where it tells nothing, nothing runs.
+    private Runtimes known() {
+        if (known.until.isPast()) {
+            try {
+                known = new Known(client.known(), Deadline.in(FRESH));
+            } catch (CallException e) {
+                LOG.log(Level.WARNING, "{0} does not tell what it can run: {1}", name, e.getMessage());
+                return new Runtimes(List.of(), List.of());
+            }
+        }
+        return known.runtimes;
+    }
+
+    @Override
+    public boolean ready() {
+        return client.ready();
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

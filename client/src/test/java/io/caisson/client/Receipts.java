@@ -1,0 +1,74 @@
+package io.caisson.client;
+
+import io.caisson.Artifact;
+import io.caisson.Attempt;
+import io.caisson.Caller;
+import io.caisson.Containment;
+import io.caisson.Decision;
+import io.caisson.ExecutionRequest;
+import io.caisson.Grants;
+import io.caisson.GuestRuntime;
+import io.caisson.Limit;
+import io.caisson.Origin;
+import io.caisson.Outcome;
+import io.caisson.Price;
+import io.caisson.Receipt;
+import io.caisson.Run;
+import io.caisson.Tier;
+import io.caisson.Transcript;
+import io.caisson.Usage;
+import io.caisson.Value;
+import io.caisson.Weighing;
+import io.caisson.json.ReceiptWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// Receipts as an honest server writes them.
+final class Receipts {
+    static final ExecutionRequest REQUEST = ExecutionRequest.javascript("return 6 * 7")
+            .withTimeout(Duration.ofMillis(100))
+            .withLimits(ExecutionRequest.javascript("")
+                    .limits()
+                    .with(Limit.TIMEOUT, 100)
+                    .with(Limit.COMPILE_TIMEOUT, 100));
+
+    private Receipts() {}
+
+    static String completed() {
+        return of(new Outcome.Completed(Value.of(42)), List.of());
+    }
+
+    static String of(Outcome outcome, List<Artifact> artifacts) {
+        return of(
+                REQUEST,
+                new Run(
+                        outcome,
+                        usage(Duration.ofMillis(2)),
+                        Transcript.EMPTY,
+                        artifacts,
+                        OptionalInt.empty(),
+                        Optional.of(new Containment("namespaces", List.of("pid"), "isolate")),
+                        Optional.of(new GuestRuntime(REQUEST.source().language(), "v8", "14"))));
+    }
+
+    static Usage usage(Duration wall) {
+        return new Usage(wall, Duration.ofMillis(1), 1 << 20, 0, Optional.empty(), Duration.ZERO, List.of());
+    }
+
+    static String of(ExecutionRequest request, Run run) {
+        var attempt = new Attempt(
+                "exe_7",
+                Caller.local(),
+                request,
+                Origin.NONE,
+                request.source().hash(),
+                List.of(),
+                new Decision.Allow(Grants.NONE, request.limits(), Weighing.NONE),
+                Duration.ZERO,
+                Instant.EPOCH);
+        return ReceiptWriter.write(new Receipt(attempt, run, Price.of(Tier.BASIC, run), Instant.EPOCH));
+    }
+}

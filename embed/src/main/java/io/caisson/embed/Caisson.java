@@ -12,6 +12,8 @@ import io.caisson.Language;
 import io.caisson.Output;
 import io.caisson.Place;
 import io.caisson.Receipt;
+import io.caisson.client.CaissonClient;
+import io.caisson.client.RemotePlace;
 import io.caisson.connector.CodeConnector;
 import io.caisson.connector.ConnectorService;
 import io.caisson.ledger.DurableLedger;
@@ -21,6 +23,7 @@ import io.caisson.policy.GatePolicy;
 import io.caisson.policy.History;
 import io.caisson.policy.Settings;
 import io.caisson.scan.Gate;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -30,6 +33,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /// Runs code nobody has reviewed yet, from Java.
 ///
@@ -45,12 +49,17 @@ public final class Caisson implements ExecutionService {
     private final DataFolder folder;
     private final OpenLedger ledger;
     private final Place place;
+    /// The one here first.
+    private final List<Place> places;
+
     private final AtomicReference<Settings> settings;
 
-    private Caisson(LocalSandbox sandbox, DataFolder folder, OpenLedger ledger, CaissonConfig config) {
+    private Caisson(
+            LocalSandbox sandbox, List<Place> remotes, DataFolder folder, OpenLedger ledger, CaissonConfig config) {
         var gate = config.gate();
         var clock = Clock.systemUTC();
         this.place = sandbox.place();
+        this.places = Stream.concat(Stream.of(place), remotes.stream()).toList();
         this.folder = folder;
         this.ledger = ledger;
         this.settings = new AtomicReference<>(config.settings());
@@ -62,7 +71,7 @@ public final class Caisson implements ExecutionService {
                 new GatePolicy(settings::get, history),
                 ledger.admission(),
                 ledger.ledger(),
-                List.of(place),
+                places,
                 hooks,
                 clock);
     }
@@ -79,6 +88,13 @@ public final class Caisson implements ExecutionService {
         return open(config, folder -> LocalSandbox.open(config, folder));
     }
 
+    /// Another Caisson instead, with the same interface: everything runs, is decided and recorded there.
+    ///
+    /// @throws IllegalArgumentException when `uri` is no https address and no address of this host
+    public static ExecutionService connect(URI uri, String key) {
+        return CaissonClient.connect(uri, key);
+    }
+
     /// Runs at a place of the caller's making, which it then owns and closes.
     public static Caisson over(Place place) {
         return over(place, CaissonConfig.standard());
@@ -91,6 +107,7 @@ public final class Caisson implements ExecutionService {
 
     /// The ledger is opened while the wall is proven.
     private static Caisson open(CaissonConfig config, Function<Path, LocalSandbox> opening) {
+        var remotes = remotes(config);
         var folder = config.data()
                 .map(path -> DataFolder.open(path, config.folderTimeout()))
                 .orElseGet(DataFolder::temporary);
@@ -101,7 +118,7 @@ public final class Caisson implements ExecutionService {
                 Thread.ofPlatform().name("ledger-open")::start);
         try {
             var sandbox = opening.apply(folder.path());
-            return new Caisson(sandbox, folder, opened(ledger, sandbox.place()), config);
+            return new Caisson(sandbox, remotes, folder, opened(ledger, sandbox.place()), config);
         } catch (RuntimeException e) {
             ledger.handle((opened, _) -> opened)
                     .thenAccept(opened -> {
@@ -113,6 +130,13 @@ public final class Caisson implements ExecutionService {
             folder.close();
             throw e;
         }
+    }
+
+    /// Before anything is opened: what cannot be configured so is told at once.
+    private static List<Place> remotes(CaissonConfig config) {
+        return config.remotes().entrySet().stream()
+                .<Place>map(remote -> new RemotePlace(remote.getKey(), remote.getValue()))
+                .toList();
     }
 
     private static OpenLedger opened(CompletableFuture<OpenLedger> ledger, Place place) {
@@ -161,7 +185,7 @@ public final class Caisson implements ExecutionService {
 
     /// Code by name: what was deployed is kept in the data folder.
     public ConnectorService connectors() {
-        return new ConnectorService(executor, List.of(place), ledger().deployments());
+        return new ConnectorService(executor, places, ledger().deployments());
     }
 
     /// What holds for executions that begin now.
@@ -210,7 +234,7 @@ public final class Caisson implements ExecutionService {
 
     @Override
     public void close() {
-        place.close();
+        places.forEach(Place::close);
         ledger.close();
         folder.close();
     }

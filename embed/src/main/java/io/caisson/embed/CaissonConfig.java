@@ -1,12 +1,17 @@
 package io.caisson.embed;
 
 import io.caisson.Limits;
+import io.caisson.client.ClientConfig;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.policy.Settings;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.scan.GateConfig;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /// How an embedded Caisson is set up. The defaults need nothing and grant nothing.
@@ -25,6 +30,7 @@ import java.util.Optional;
 /// @param gate how sources are checked before they run
 /// @param limits the defaults of limits that requests leave out, where they are not to be the standard ones
 /// @param captureConsole whether console lines are kept when a request does not say
+/// @param remotes other Caissons that requests may name as their `connector`, by that name
 /// @param runtimes a folder of the operator's own `.runtime` files; empty for what `CAISSON_RUNTIMES` names, else none
 public record CaissonConfig(
         Optional<Path> data,
@@ -38,7 +44,12 @@ public record CaissonConfig(
         boolean oneExecution,
         GateConfig gate,
         Limits limits,
-        boolean captureConsole) {
+        boolean captureConsole,
+        Map<String, ClientConfig> remotes) {
+
+    public CaissonConfig {
+        remotes = Collections.unmodifiableMap(new LinkedHashMap<>(remotes));
+    }
 
     /// The environment variable that names a folder of runtimes.
     public static final String RUNTIMES = "CAISSON_RUNTIMES";
@@ -63,7 +74,8 @@ public record CaissonConfig(
                 false,
                 GateConfig.standard(),
                 Limits.NONE,
-                true);
+                true,
+                Map.of());
     }
 
     public CaissonConfig withData(Path folder) {
@@ -79,7 +91,8 @@ public record CaissonConfig(
                 oneExecution,
                 gate,
                 limits,
-                captureConsole);
+                captureConsole,
+                remotes);
     }
 
     public CaissonConfig withSpareWorkers(int workers) {
@@ -95,7 +108,8 @@ public record CaissonConfig(
                 oneExecution,
                 gate,
                 limits,
-                captureConsole);
+                captureConsole,
+                remotes);
     }
 
     public CaissonConfig withMaxWorkers(int workers) {
@@ -111,7 +125,8 @@ public record CaissonConfig(
                 oneExecution,
                 gate,
                 limits,
-                captureConsole);
+                captureConsole,
+                remotes);
     }
 
     public CaissonConfig withQueueTimeout(Duration changed) {
@@ -127,7 +142,8 @@ public record CaissonConfig(
                 oneExecution,
                 gate,
                 limits,
-                captureConsole);
+                captureConsole,
+                remotes);
     }
 
     public CaissonConfig withWall(Rung rung) {
@@ -143,7 +159,8 @@ public record CaissonConfig(
                 oneExecution,
                 gate,
                 limits,
-                captureConsole);
+                captureConsole,
+                remotes);
     }
 
     public CaissonConfig withRuntimes(Path folder) {
@@ -159,7 +176,8 @@ public record CaissonConfig(
                 oneExecution,
                 gate,
                 limits,
-                captureConsole);
+                captureConsole,
+                remotes);
     }
 
     public CaissonConfig withFolderTimeout(Duration changed) {
@@ -175,7 +193,8 @@ public record CaissonConfig(
                 oneExecution,
                 gate,
                 limits,
-                captureConsole);
+                captureConsole,
+                remotes);
     }
 
     public CaissonConfig withLedger(LedgerConfig changed) {
@@ -191,7 +210,8 @@ public record CaissonConfig(
                 oneExecution,
                 gate,
                 limits,
-                captureConsole);
+                captureConsole,
+                remotes);
     }
 
     public CaissonConfig withOneExecution() {
@@ -207,7 +227,8 @@ public record CaissonConfig(
                 true,
                 gate,
                 limits,
-                captureConsole);
+                captureConsole,
+                remotes);
     }
 
     public CaissonConfig withGate(GateConfig changed) {
@@ -223,7 +244,8 @@ public record CaissonConfig(
                 oneExecution,
                 changed,
                 limits,
-                captureConsole);
+                captureConsole,
+                remotes);
     }
 
     public CaissonConfig withLimits(Limits changed) {
@@ -239,7 +261,8 @@ public record CaissonConfig(
                 oneExecution,
                 gate,
                 changed,
-                captureConsole);
+                captureConsole,
+                remotes);
     }
 
     public CaissonConfig withCaptureConsole(boolean changed) {
@@ -255,12 +278,38 @@ public record CaissonConfig(
                 oneExecution,
                 gate,
                 limits,
-                changed);
+                changed,
+                remotes);
     }
 
     /// What holds at the beginning.
     Settings settings() {
         return new Settings(gate.effectiveMode(), limits, captureConsole);
+    }
+
+    /// Lets requests name the Caisson at `uri` as their `connector`.
+    public CaissonConfig withRemote(String name, URI uri, String key) {
+        return withRemote(name, ClientConfig.of(uri, key));
+    }
+
+    /// As [#withRemote(String, URI, String)], with more to say about it.
+    public CaissonConfig withRemote(String name, ClientConfig remote) {
+        var all = new LinkedHashMap<>(remotes);
+        all.put(name, remote);
+        return new CaissonConfig(
+                data,
+                spareWorkers,
+                maxWorkers,
+                queueTimeout,
+                wall,
+                runtimes,
+                folderTimeout,
+                ledger,
+                oneExecution,
+                gate,
+                limits,
+                captureConsole,
+                all);
     }
 
     /// What [#runtimes] says, else the environment.

@@ -28,6 +28,11 @@ public interface Engine extends AutoCloseable {
     /// The problems that would keep `source` from starting, without running any of it.
     List<GuestError> check(Caller caller, Source source);
 
+    /// How busy it is, for those who watch.
+    default List<Load> loads() {
+        return List.of();
+    }
+
     /// Whether it would run a job now.
     boolean ready();
 

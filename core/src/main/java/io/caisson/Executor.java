@@ -1,9 +1,11 @@
 package io.caisson;
 
+import io.caisson.Timings.Step;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,19 +76,24 @@ public final class Executor {
             Input input,
             Output output,
             Cancellation cancellation) {
+        var timings = new Timings(clock.instant());
         try (var pass = admission.admit(caller, request)) {
             if (pass.earlier().isPresent()) {
                 return pass.earlier().get();
             }
-            var attempt = asked(attempt(caller, request, origin, pass.refusal()));
+            timings.end(Step.ADMIT);
+            var attempt = asked(attempt(caller, request, origin, pass.refusal(), timings));
             ledger.open(attempt);
+            timings.end(Step.OPEN);
             if (attempt.decision() instanceof Decision.Allow) {
                 output.started(attempt.id());
             }
             var run = run(attempt, input, output, cancellation);
+            timings.end(Step.RUN);
             var receipt = ledger.close(attempt, run);
             pass.settle(receipt);
-            tell(receipt);
+            timings.end(Step.CLOSE);
+            tell(receipt, timings);
             return receipt;
         } finally {
             input.close("the program has ended");
@@ -97,8 +104,13 @@ public final class Executor {
     ///
     /// Fails closed: a scanner or policy that cannot answer is a denial.
     public Assessment assess(Caller caller, ExecutionRequest request) {
+        return assess(caller, request, new Timings(Instant.EPOCH));
+    }
+
+    private Assessment assess(Caller caller, ExecutionRequest request, Timings timings) {
         try {
             var findings = scanner.scan(caller, request);
+            timings.end(Step.SCAN);
             return new Assessment(findings, policy.decide(caller, request, findings));
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the gate could not answer", e);
@@ -142,10 +154,10 @@ public final class Executor {
         return attempt;
     }
 
-    private void tell(Receipt receipt) {
+    private void tell(Receipt receipt, Timings timings) {
         for (var hook : hooks) {
             try {
-                hook.after(receipt);
+                hook.after(receipt, timings);
                 if (!(receipt.outcome() instanceof Outcome.Completed)) {
                     hook.onError(receipt);
                 }
@@ -155,9 +167,11 @@ public final class Executor {
         }
     }
 
-    private Attempt attempt(Caller caller, ExecutionRequest request, Origin origin, Optional<Refusal> noPlace) {
+    private Attempt attempt(
+            Caller caller, ExecutionRequest request, Origin origin, Optional<Refusal> noPlace, Timings timings) {
         var began = System.nanoTime();
-        var assessment = noPlace.map(Executor::unplaced).orElseGet(() -> assess(caller, request));
+        var assessment = noPlace.map(Executor::unplaced).orElseGet(() -> assess(caller, request, timings));
+        timings.end(Step.DECIDE);
         return new Attempt(
                 Ids.next("exe_", clock),
                 caller,

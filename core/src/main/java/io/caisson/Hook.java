@@ -9,6 +9,11 @@ public interface Hook {
     /// After an execution, whatever came of it. What it throws is logged and harms nobody.
     default void after(Receipt receipt) {}
 
+    /// As [#after(Receipt)], with how long it took.
+    default void after(Receipt receipt, Timings timings) {
+        after(receipt);
+    }
+
     /// After an execution that did not complete; [#after] is called too.
     default void onError(Receipt receipt) {}
 }

@@ -40,6 +40,11 @@ public interface Place extends AutoCloseable {
         });
     }
 
+    /// How busy it is, for those who watch.
+    default List<Load> loads() {
+        return List.of();
+    }
+
     /// Whether it would run a job now.
     boolean ready();
 

@@ -67,6 +67,11 @@ public final class SandboxPlace implements Place {
     }
 
     @Override
+    public List<Load> loads() {
+        return engines.stream().flatMap(engine -> engine.loads().stream()).toList();
+    }
+
+    @Override
     public boolean ready() {
         return engines.stream().allMatch(Engine::ready);
     }

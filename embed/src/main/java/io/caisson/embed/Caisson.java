@@ -9,6 +9,7 @@ import io.caisson.Executor;
 import io.caisson.Executor.Assessment;
 import io.caisson.GuestRuntime;
 import io.caisson.Language;
+import io.caisson.Load;
 import io.caisson.Output;
 import io.caisson.Place;
 import io.caisson.Receipt;
@@ -225,6 +226,11 @@ public final class Caisson implements ExecutionService {
     /// @throws IllegalArgumentException when there is none; the message lists those there are
     public Language language(String name) {
         return place.language(name);
+    }
+
+    /// How busy its processes are, for those who watch.
+    public List<Load> loads() {
+        return place.loads();
     }
 
     /// Whether executions would run now: the wall is proven.

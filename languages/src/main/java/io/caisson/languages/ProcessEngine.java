@@ -14,6 +14,7 @@ import io.caisson.Job;
 import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.Limits;
+import io.caisson.Load;
 import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Run;
@@ -423,6 +424,12 @@ public final class ProcessEngine implements Engine {
                             : GuestError.of(ErrorKind.SYNTAX, "it could not be compiled: " + outcome.status()))
                     .toList();
         }
+    }
+
+    @Override
+    public List<Load> loads() {
+        var spare = waiting.values().stream().mapToInt(Waiting::size).sum() + python.waiting();
+        return List.of(new Load("process", spare, 0, turns.running(), config.atOnce(), turns.waiting()));
     }
 
     @Override

@@ -88,6 +88,11 @@ final class Turns {
         return waiting;
     }
 
+    /// How many run.
+    synchronized int running() {
+        return running;
+    }
+
     private synchronized void wake() {
         notifyAll();
     }

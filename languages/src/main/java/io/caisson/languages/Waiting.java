@@ -50,6 +50,11 @@ final class Waiting implements AutoCloseable {
         return found;
     }
 
+    /// How many wait.
+    synchronized int size() {
+        return waiting.size();
+    }
+
     synchronized void refill() {
         while (!closed && waiting.size() + starting < spares) {
             starting++;

@@ -111,6 +111,11 @@ final class WarmPython implements AutoCloseable {
         }
     }
 
+    /// How many copies wait.
+    int waiting() {
+        return nurseries.values().stream().mapToInt(Nursery::ready).sum();
+    }
+
     @Override
     public void close() {
         nurseries.values().forEach(Nursery::close);

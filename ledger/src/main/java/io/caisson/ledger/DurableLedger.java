@@ -12,8 +12,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import org.jdbi.v3.core.JdbiException;
 
 /// The ledger of one data folder. One process may have it open. Thread-safe.
 ///
@@ -213,6 +215,22 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     public Verification verify(Checkpoint kept) {
         filler.settle(Duration.ofSeconds(60));
         return Verification.of(store, checkpoints.key(), kept);
+    }
+
+    /// How it keeps up, for those who watch. Asks the database.
+    public LedgerLoad load() {
+        var last = journal.last();
+        return new LedgerLoad(
+                last, Math.max(0, last - filler.position()), filler.open().size(), webhookStates());
+    }
+
+    /// What is watched most closely when the database is away must not fail with it, nor wait for it each time.
+    private Optional<LedgerLoad.WebhookStates> webhookStates() {
+        try {
+            return filler.isFilling() ? Optional.of(webhooks.states()) : Optional.empty();
+        } catch (JdbiException e) {
+            return Optional.empty();
+        }
     }
 
     /// Waits until the database has everything.

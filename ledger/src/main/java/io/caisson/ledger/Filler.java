@@ -118,6 +118,11 @@ final class Filler implements AutoCloseable {
         return position;
     }
 
+    /// Whether the database took what it was last given.
+    boolean isFilling() {
+        return trouble.isEmpty();
+    }
+
     private void wake() {
         if (asleep) {
             asleep = false;

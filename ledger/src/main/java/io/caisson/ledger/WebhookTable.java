@@ -47,6 +47,16 @@ final class WebhookTable {
                 Rows.instant(row.getLong(9)));
     }
 
+    LedgerLoad.WebhookStates states() {
+        return store.jdbi()
+                .withHandle(handle -> handle.createQuery("select (select count(*) from webhook where state = :active),"
+                                + " (select count(*) from webhook where state <> :active),"
+                                + " (select count(*) from dead_letter)")
+                        .bind("active", Webhook.ACTIVE)
+                        .map((row, _) -> new LedgerLoad.WebhookStates(row.getInt(1), row.getInt(2), row.getLong(3)))
+                        .one());
+    }
+
     Webhook.Created add(String tenant, String url, Set<Event.Type> types, EventId from) {
         var now = clock.instant();
         var webhook = new Webhook(Ids.next("whk_", clock), tenant, url, types, Webhook.ACTIVE, "", from, now);

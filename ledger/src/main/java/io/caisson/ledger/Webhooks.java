@@ -125,6 +125,10 @@ public final class Webhooks implements AutoCloseable {
         return due;
     }
 
+    LedgerLoad.WebhookStates states() {
+        return table.states();
+    }
+
     static String types(Set<Event.Type> types) {
         return types.stream().sorted().map(Event.Type::label).collect(Collectors.joining(" "));
     }

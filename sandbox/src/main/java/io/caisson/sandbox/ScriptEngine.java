@@ -8,6 +8,7 @@ import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
 import io.caisson.Job;
 import io.caisson.Language;
+import io.caisson.Load;
 import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Risk;
@@ -192,6 +193,11 @@ public final class ScriptEngine implements Engine {
         } finally {
             pool.giveBack(leased.get(), caller.tenant(), check.workerIsReusable());
         }
+    }
+
+    @Override
+    public List<Load> loads() {
+        return List.of(pool.load("script"), syntax.load());
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.caisson.sandbox;
 import io.caisson.Caller;
 import io.caisson.Cancellation;
 import io.caisson.Job;
+import io.caisson.Load;
 import io.caisson.Risk;
 import io.caisson.Source;
 import io.caisson.sandbox.wall.Launch;
@@ -100,6 +101,10 @@ public final class Syntax implements AutoCloseable {
         } finally {
             pool.giveBack(worker, tenant, parsing.workerIsReusable() && !question.alone());
         }
+    }
+
+    Load load() {
+        return pool.load("syntax");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.caisson.sandbox;
 
 import io.caisson.Cancellation;
+import io.caisson.Load;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Frame;
 import java.time.Duration;
@@ -163,6 +164,22 @@ final class WorkerPool implements AutoCloseable {
         lock.lock();
         try {
             return line.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    Load load(String name) {
+        lock.lock();
+        try {
+            var kept = idle.values().stream().mapToInt(Deque::size).sum();
+            return new Load(
+                    name,
+                    spares.size(),
+                    kept,
+                    Math.max(0, workers - starting - spares.size() - kept),
+                    config.maxWorkers(),
+                    line.size());
         } finally {
             lock.unlock();
         }

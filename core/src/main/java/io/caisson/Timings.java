@@ -1,0 +1,58 @@
+package io.caisson;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+
+/// How long the steps of one execution took. Complete when a [Hook] gets it.
+public final class Timings {
+    private final Instant began;
+    private final long[] nanos = new long[Step.values().length];
+    private long last = System.nanoTime();
+
+    /// The steps in their order.
+    public enum Step {
+        ADMIT,
+        SCAN,
+        DECIDE,
+        OPEN,
+        RUN,
+        CLOSE;
+
+        private final String label = name().toLowerCase(Locale.ROOT);
+
+        public String label() {
+            return label;
+        }
+    }
+
+    Timings(Instant began) {
+        this.began = began;
+    }
+
+    /// What passed since the step before belongs to `step`.
+    void end(Step step) {
+        var now = System.nanoTime();
+        nanos[step.ordinal()] = now - last;
+        last = now;
+    }
+
+    /// When the first step began.
+    public Instant began() {
+        return began;
+    }
+
+    /// Zero for a step that was not taken.
+    public long nanos(Step step) {
+        return nanos[step.ordinal()];
+    }
+
+    /// All steps together.
+    public Duration total() {
+        var sum = 0L;
+        for (var step : nanos) {
+            sum += step;
+        }
+        return Duration.ofNanos(sum);
+    }
+}

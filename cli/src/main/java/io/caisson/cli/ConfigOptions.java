@@ -4,7 +4,7 @@ import io.caisson.server.config.Configuration;
 import io.caisson.server.config.Configuration.Flag;
 import io.caisson.server.config.ConfigurationException;
 import io.caisson.server.config.Setting;
-import io.caisson.server.config.Settings;
+import io.caisson.server.config.SettingsTable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -43,10 +43,10 @@ final class ConfigOptions {
 
     private List<Flag> flags() {
         return Stream.of(
-                        flag(Settings.SERVER_PORT, "--port", port),
-                        flag(Settings.SERVER_HOST, "--host", host),
-                        flag(Settings.DATA_FOLDER, "--data", data),
-                        flag(Settings.RUNTIMES_FOLDER, "--runtimes", runtimes))
+                        flag(SettingsTable.SERVER_PORT, "--port", port),
+                        flag(SettingsTable.SERVER_HOST, "--host", host),
+                        flag(SettingsTable.DATA_FOLDER, "--data", data),
+                        flag(SettingsTable.RUNTIMES_FOLDER, "--runtimes", runtimes))
                 .flatMap(Optional::stream)
                 .toList();
     }

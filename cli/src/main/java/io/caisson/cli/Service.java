@@ -6,6 +6,7 @@ import io.caisson.embed.DataFolderException;
 import io.caisson.server.CaissonServer;
 import io.caisson.server.ServerStartException;
 import io.caisson.server.config.Configuration;
+import io.caisson.server.telemetry.Telemetry;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 
@@ -16,8 +17,11 @@ record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
     int run(Configuration configuration) throws InterruptedException {
         var told = new CountDownLatch(1);
         try (var _ = Interrupt.calling(told::countDown);
-                var caisson = open.apply(configuration.caisson());
-                var server = CaissonServer.start(configuration.server(), caisson)) {
+                var logs = configuration.logs(terminal.err(), terminal.errIsWatched());
+                var telemetry =
+                        Telemetry.of(configuration.telemetry(Version.text())).with(logs);
+                var caisson = open.apply(telemetry.watched(configuration.caisson()));
+                var server = CaissonServer.start(configuration.server(), caisson, telemetry)) {
             greet(server, caisson, configuration.caisson());
             told.await();
         } catch (ServerStartException | DataFolderException e) {

@@ -44,12 +44,12 @@ class ConfigCommandTest {
 
     @Test
     void aMistakeIsOneOfUsage() throws IOException {
-        var file = file("server.pot = 1\nserver.idle-timeout = soon\n");
+        var file = file("gate.mood = 1\nserver.idle-timeout = soon\n");
         assertThat(cli.run("config", "--config", file, "--port", "many")).isEqualTo(ExitCode.USAGE);
         assertThat(cli.err())
                 .isEqualTo("caisson: the configuration cannot be used:\n  " + file
-                        + ":1: there is no setting 'server.pot', perhaps server.port; of server there are server.host,"
-                        + " server.port, server.names, server.idle-timeout, server.api-key\n  " + file
+                        + ":1: there is no setting 'gate.mood', perhaps gate.mode; of gate there are gate.mode,"
+                        + " gate.rules\n  " + file
                         + ":2: server.idle-timeout is 'soon'; it must be a duration from 100ms to 1h, such as 500ms, 5s,"
                         + " 2m or 1h\n  --port: server.port is 'many'; it must be a number from 0 to 65535\n");
         assertThat(cli.out()).isEmpty();

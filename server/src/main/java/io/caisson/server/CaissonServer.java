@@ -1,6 +1,8 @@
 package io.caisson.server;
 
 import io.caisson.embed.Caisson;
+import io.caisson.server.telemetry.Telemetry;
+import io.caisson.server.telemetry.TelemetryConfig;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
@@ -27,18 +29,25 @@ public final class CaissonServer implements AutoCloseable {
     private final EventFeed events;
     private final Javalin javalin;
 
-    private CaissonServer(ServerConfig config, Caisson caisson) {
+    private CaissonServer(ServerConfig config, Caisson caisson, Telemetry telemetry) {
         this.config = config;
         this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
-        var door = new Door(
-                new Keys(adminKey, caisson.ledger(), config.tokens()),
-                new FailedKeys(Clock.systemUTC()),
-                new Hosts(config));
+        var failed = new FailedKeys(Clock.systemUTC());
+        var door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, new Hosts(config));
+        var exchanges = new Exchanges(telemetry);
         this.javalin = Javalin.create(setup -> {
             http(setup);
+            setup.jetty.modifyServer(server -> server.setRequestLog(exchanges));
             Answers.register(setup.routes);
+            setup.routes.before(exchanges::begin);
             setup.routes.before(door::pass);
+            setup.routes.beforeMatched(exchanges::matched);
+            setup.routes.after(exchanges::leave);
+            if (telemetry.hasMetrics()) {
+                var metrics = new Metrics(telemetry, caisson, events::open, failed);
+                door.admit(setup.routes, Operation.get("/metrics", Access.OPERATOR, metrics::show));
+            }
             operations(caisson).forEach(operation -> door.admit(setup.routes, operation));
         });
     }
@@ -52,8 +61,14 @@ public final class CaissonServer implements AutoCloseable {
     ///
     /// @throws ServerStartException when the key or the port cannot be had
     public static CaissonServer start(ServerConfig config, Caisson caisson) {
+        return start(config, caisson, Telemetry.of(TelemetryConfig.standard()));
+    }
+
+    /// As [#start(ServerConfig, Caisson)], telling `telemetry`, which it does not own. The executions of `caisson` are
+    /// told by [Telemetry#watched].
+    public static CaissonServer start(ServerConfig config, Caisson caisson, Telemetry telemetry) {
         try {
-            var server = new CaissonServer(config, caisson);
+            var server = new CaissonServer(config, caisson, telemetry);
             server.javalin.start();
             server.hangUps.start();
             caisson.folder().announce(server.url());

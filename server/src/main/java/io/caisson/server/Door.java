@@ -40,7 +40,6 @@ final class Door {
 
     void pass(Context context) {
         Headers.secure(context.res()::setHeader);
-        RequestId.assign(context);
         if (!open.contains(context.path())) {
             context.attribute(CALLER, identify(context));
         }

@@ -16,6 +16,7 @@ final class FailedKeys {
     private final Clock clock;
     private final Map<String, Integer> counts = new HashMap<>();
     private long minute;
+    private long total;
 
     FailedKeys(Clock clock) {
         this.clock = clock;
@@ -25,6 +26,7 @@ final class FailedKeys {
     ///
     /// @return whether it is one too many
     synchronized boolean tooMany(String address) {
+        total++;
         var now = clock.millis() / MINUTE_MS;
         if (now != minute) {
             minute = now;
@@ -33,6 +35,11 @@ final class FailedKeys {
         // an attacker with many addresses shares one count instead of filling the memory
         var name = counts.size() < ADDRESSES || counts.containsKey(address) ? address : OTHERS;
         return counts.merge(name, 1, Integer::sum) > PER_MINUTE;
+    }
+
+    /// From all addresses, ever.
+    synchronized long total() {
+        return total;
     }
 
     long secondsLeft() {

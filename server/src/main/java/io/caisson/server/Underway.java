@@ -3,6 +3,7 @@ package io.caisson.server;
 import io.caisson.Caller;
 import io.caisson.Output;
 import io.caisson.Receipt;
+import io.caisson.server.telemetry.Exchange;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -31,13 +32,13 @@ final class Underway {
     /// @param after what to do when it has ended, whatever it came to
     Running start(Caller caller, Output output, Function<Running, Receipt> task, Runnable after) {
         var running = begun(caller, output);
-        Thread.ofVirtual().name("execution").start(() -> {
+        Thread.ofVirtual().name("execution").start(Exchange.carrying(() -> {
             try (AutoCloseable _ = after::run) {
                 run(running, task);
             } catch (Exception e) {
                 // whoever waits for it was told
             }
-        });
+        }));
         return running;
     }
 

@@ -5,6 +5,8 @@ import io.caisson.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.ApiKey;
+import io.caisson.server.telemetry.Telemetry;
+import io.caisson.server.telemetry.TelemetryConfig;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -31,15 +33,21 @@ final class ServerFixture implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
 
     ServerFixture(Path data) {
+        this(data, Telemetry.of(TelemetryConfig.standard()));
+    }
+
+    ServerFixture(Path data, Telemetry telemetry) {
         caisson = Caisson.over(
-                new SandboxPlace(List.of(engine)), CaissonConfig.standard().withData(data));
+                new SandboxPlace(List.of(engine)),
+                telemetry.watched(CaissonConfig.standard().withData(data)));
         server = CaissonServer.start(
                 ServerConfig.standard()
                         .withAddress("127.0.0.1", 0)
                         .withApiKey(KEY)
                         .withIdleTimeout(IDLE)
                         .withDrain(Duration.ZERO),
-                caisson);
+                caisson,
+                telemetry);
     }
 
     HttpRequest.Builder request(String path) {

@@ -87,9 +87,9 @@ final class ConfigFile {
             return;
         }
         var name = line.substring(0, equals).strip();
-        var setting = Settings.named(name);
+        var setting = SettingsTable.named(name);
         if (setting.isEmpty()) {
-            mistake(number, Settings.unknown(name));
+            mistake(number, SettingsTable.unknown(name));
             return;
         }
         var before = lines.putIfAbsent(name, number);

@@ -1,11 +1,15 @@
 package io.caisson.server.config;
 
+import io.caisson.Limits;
 import io.caisson.Text;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.scan.GateConfig;
 import io.caisson.server.ServerConfig;
 import io.caisson.server.TokenConfig;
+import io.caisson.server.telemetry.Logs;
+import io.caisson.server.telemetry.TelemetryConfig;
+import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +28,7 @@ public final class Configuration {
 
     private static final Pattern PASSWORD =
             Pattern.compile("(?i)((?:pass|secret|key|token)\\w*=)[^&;]*|(?<=://)([^/@:]*):[^/]*(?=@)");
+    private static final String TRACES = "/v1/traces";
     private static final String MASK = "********";
 
     private final Map<String, Found> found;
@@ -51,7 +56,7 @@ public final class Configuration {
         file.or(() -> variable(environment, FILE).map(Path::of))
                 .map(path -> ConfigFile.read(path, mistakes))
                 .ifPresent(given::addAll);
-        for (var setting : Settings.all()) {
+        for (var setting : SettingsTable.all()) {
             variable(environment, setting.variable())
                     .ifPresent(text -> given.add(new Given(setting, text, setting.variable())));
         }
@@ -89,11 +94,24 @@ public final class Configuration {
 
     /// What is wrong only together.
     private void check(List<String> mistakes) {
-        var spare = value(Settings.WORKERS_SPARE).orElse(0);
-        var most = value(Settings.WORKERS_MOST).orElse(CaissonConfig.standard().maxWorkers());
+        var spare = value(SettingsTable.WORKERS_SPARE).orElse(0);
+        var most = value(SettingsTable.WORKERS_MOST)
+                .orElse(CaissonConfig.standard().maxWorkers());
         if (spare > most) {
             mistakes.add("workers.spare is " + spare + " and workers.most " + most
                     + "; no more can be kept ready than there may be");
+        }
+        checkTokens(mistakes);
+    }
+
+    private void checkTokens(List<String> mistakes) {
+        var issuer = found.containsKey(SettingsTable.AUTH_ISSUER.name());
+        if (issuer != found.containsKey(SettingsTable.AUTH_AUDIENCE.name())) {
+            mistakes.add("auth.issuer and auth.audience need each other; only one of them is set");
+            return;
+        }
+        if (!issuer && found.containsKey(SettingsTable.AUTH_KEYS.name())) {
+            mistakes.add("auth.keys is set without auth.issuer, whose keys they would be");
         }
         try {
             tokens();
@@ -115,7 +133,7 @@ public final class Configuration {
 
     /// Everything in force, in the order of the reference.
     public List<Line> lines() {
-        return Settings.all().stream().map(this::line).toList();
+        return SettingsTable.all().stream().map(this::line).toList();
     }
 
     private <T> Line line(Setting<T> setting) {
@@ -138,50 +156,85 @@ public final class Configuration {
     /// How executions are run and recorded.
     public CaissonConfig caisson() {
         var config = CaissonConfig.standard()
-                .withData(sure(Settings.DATA_FOLDER))
-                .withSpareWorkers(sure(Settings.WORKERS_SPARE))
-                .withQueueTimeout(sure(Settings.QUEUE_TIMEOUT))
+                .withData(sure(SettingsTable.DATA_FOLDER))
+                .withSpareWorkers(sure(SettingsTable.WORKERS_SPARE))
+                .withQueueTimeout(sure(SettingsTable.QUEUE_TIMEOUT))
+                .withLimits(limits())
+                .withCaptureConsole(sure(SettingsTable.CONSOLE_CAPTURE))
                 .withLedger(ledger())
                 .withGate(gate());
-        config = value(Settings.WORKERS_MOST).map(config::withMaxWorkers).orElse(config);
-        config = value(Settings.WALL).map(config::withWall).orElse(config);
-        return value(Settings.RUNTIMES_FOLDER).map(config::withRuntimes).orElse(config);
+        config = value(SettingsTable.WORKERS_MOST).map(config::withMaxWorkers).orElse(config);
+        config = value(SettingsTable.WALL).map(config::withWall).orElse(config);
+        return value(SettingsTable.RUNTIMES_FOLDER).map(config::withRuntimes).orElse(config);
+    }
+
+    /// Those that somebody has set.
+    private Limits limits() {
+        var limits = Limits.NONE;
+        for (var limit : SettingsTable.LIMITS.entrySet()) {
+            if (found.containsKey(limit.getValue().name())) {
+                limits = limits.with(limit.getKey(), sure(limit.getValue()));
+            }
+        }
+        return limits;
     }
 
     private GateConfig gate() {
-        var config = GateConfig.standard().withMode(sure(Settings.GATE_MODE));
-        return value(Settings.GATE_RULES).map(config::withRuleFile).orElse(config);
+        var config = GateConfig.standard().withMode(sure(SettingsTable.GATE_MODE));
+        return value(SettingsTable.GATE_RULES).map(config::withRuleFile).orElse(config);
     }
 
     private LedgerConfig ledger() {
-        var config = LedgerConfig.in(sure(Settings.DATA_FOLDER))
-                .withStrict(sure(Settings.LEDGER_STRICT))
-                .withSource(sure(Settings.LEDGER_SOURCE))
-                .withRetention(sure(Settings.LEDGER_RETENTION));
-        config = value(Settings.LEDGER_DATABASE).map(config::withDatabase).orElse(config);
-        config = value(Settings.LEDGER_KEY).map(config::withKey).orElse(config);
-        return value(Settings.LEDGER_ARCHIVE).map(config::withArchive).orElse(config);
+        var config = LedgerConfig.in(sure(SettingsTable.DATA_FOLDER))
+                .withStrict(sure(SettingsTable.LEDGER_STRICT))
+                .withSource(sure(SettingsTable.LEDGER_SOURCE))
+                .withRetention(sure(SettingsTable.LEDGER_RETENTION));
+        config = value(SettingsTable.LEDGER_DATABASE).map(config::withDatabase).orElse(config);
+        config = value(SettingsTable.LEDGER_KEY).map(config::withKey).orElse(config);
+        return value(SettingsTable.LEDGER_ARCHIVE).map(config::withArchive).orElse(config);
     }
 
     /// How the server listens.
     public ServerConfig server() {
         return new ServerConfig(
-                sure(Settings.SERVER_HOST),
-                sure(Settings.SERVER_PORT),
-                value(Settings.SERVER_API_KEY),
-                value(Settings.SERVER_NAMES).orElse(Set.of()),
-                sure(Settings.SERVER_IDLE_TIMEOUT),
-                sure(Settings.SERVER_DRAIN),
+                sure(SettingsTable.SERVER_HOST),
+                sure(SettingsTable.SERVER_PORT),
+                value(SettingsTable.SERVER_API_KEY),
+                value(SettingsTable.SERVER_NAMES).orElse(Set.of()),
+                sure(SettingsTable.SERVER_IDLE_TIMEOUT),
+                sure(SettingsTable.SERVER_DRAIN),
                 tokens());
     }
 
     private Optional<TokenConfig> tokens() {
-        return value(Settings.AUTH_ISSUER).map(issuer -> {
-            var config = TokenConfig.of(issuer, value(Settings.AUTH_AUDIENCE).orElse(""));
-            return value(Settings.AUTH_KEYS)
-                    .map(URI::create)
-                    .map(config::withKeys)
-                    .orElse(config);
+        return value(SettingsTable.AUTH_ISSUER).map(issuer -> {
+            var config =
+                    TokenConfig.of(issuer, value(SettingsTable.AUTH_AUDIENCE).orElse(""));
+            return value(SettingsTable.AUTH_KEYS).map(config::withKeys).orElse(config);
         });
+    }
+
+    /// What is told of the server while it runs.
+    ///
+    /// @param version of this program
+    public TelemetryConfig telemetry(String version) {
+        return new TelemetryConfig(
+                version,
+                sure(SettingsTable.METRICS),
+                true,
+                value(SettingsTable.TRACES_ENDPOINT).map(Configuration::collector),
+                value(SettingsTable.TRACES_HEADERS).orElse(Map.of()));
+    }
+
+    private static URI collector(URI endpoint) {
+        var text = endpoint.toString();
+        return text.endsWith(TRACES) ? endpoint : URI.create(text.replaceFirst("/$", "") + TRACES);
+    }
+
+    /// Begins the log.
+    ///
+    /// @param watched whether a person looks at `out`
+    public Logs logs(PrintStream out, boolean watched) {
+        return Logs.to(out, sure(SettingsTable.LOG_FORMAT).format(watched), sure(SettingsTable.LOG_LEVEL));
     }
 }

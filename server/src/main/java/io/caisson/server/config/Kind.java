@@ -2,6 +2,9 @@ package io.caisson.server.config;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -171,6 +174,30 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException(e);
         }
+    }
+
+    /// As `OTEL_EXPORTER_OTLP_HEADERS` has them.
+    static Kind<Map<String, String>> headers() {
+        return new Kind<>(
+                "headers name=value separated by commas, values percent-encoded",
+                Kind::headers,
+                headers -> String.join(",", headers.keySet()));
+    }
+
+    private static Map<String, String> headers(String text) {
+        var headers = new LinkedHashMap<String, String>();
+        // refuses what no request may carry
+        var trial = HttpRequest.newBuilder();
+        for (var pair : text.split(",", -1)) {
+            var equals = pair.indexOf('=');
+            check(equals > 0 && headers.size() < MOST_NAMES);
+            var name = pair.substring(0, equals).strip();
+            var value =
+                    URLDecoder.decode(pair.substring(equals + 1).strip().replace("+", "%2B"), StandardCharsets.UTF_8);
+            trial.header(name, value);
+            headers.put(name, value);
+        }
+        return headers;
     }
 
     private static void check(boolean holds) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.caisson.Limit;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.ledger.SourcePolicy;
@@ -13,6 +14,7 @@ import io.caisson.scan.GateConfig;
 import io.caisson.server.ServerConfig;
 import io.caisson.server.TokenConfig;
 import io.caisson.server.config.Configuration.Flag;
+import io.caisson.server.telemetry.TelemetryConfig;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -70,7 +72,22 @@ class ConfigurationTest {
                 ledger.source = hash-only
                 ledger.archive = /var/lib/archive
                 ledger.retention = 90d
-                server.drain = 3s
+                server.drain = 1m
+                console.capture = off
+                limits.timeout-ms = 1
+                limits.cpu-ms = 2
+                limits.memory-mb = 3
+                limits.output-bytes = 4
+                limits.processes = 5
+                limits.disk-mb = 6
+                limits.open-files = 7
+                limits.compile-timeout-ms = 8
+                limits.compile-memory-mb = 9
+                metrics = off
+                log.format = json
+                log.level = debug
+                traces.endpoint = https://collector.example.org/
+                traces.headers = authorization=Bearer%20a+b, x-tenant=me
                 auth.issuer = https://issuer.example
                 auth.audience = caisson
                 auth.keys = https://issuer.example/keys
@@ -82,9 +99,19 @@ class ConfigurationTest {
                         Optional.of(KEY),
                         Set.of("caisson.example.org", "runner"),
                         Duration.ofSeconds(10),
-                        Duration.ofSeconds(3),
+                        Duration.ofMinutes(1),
                         Optional.of(TokenConfig.of("https://issuer.example", "caisson")
                                 .withKeys(URI.create("https://issuer.example/keys")))));
+        assertThat(configuration.telemetry("7"))
+                .isEqualTo(new TelemetryConfig(
+                        "7",
+                        false,
+                        true,
+                        Optional.of(URI.create("https://collector.example.org/v1/traces")),
+                        Map.of("authorization", "Bearer a+b", "x-tenant", "me")));
+        for (var limit : Limit.values()) {
+            assertThat(configuration.caisson().limits().of(limit)).isEqualTo(limit.ordinal() + 1);
+        }
         assertThat(configuration.caisson())
                 .isEqualTo(CaissonConfig.standard()
                         .withData(Path.of("/var/lib/caisson"))
@@ -93,6 +120,8 @@ class ConfigurationTest {
                         .withMaxWorkers(6)
                         .withQueueTimeout(Duration.ofSeconds(5))
                         .withRuntimes(Path.of("/etc/caisson/runtimes"))
+                        .withLimits(configuration.caisson().limits())
+                        .withCaptureConsole(false)
                         .withGate(GateConfig.standard()
                                 .withMode(GateMode.STRICT)
                                 .withRuleFile(Path.of("/etc/caisson/rules")))
@@ -112,7 +141,7 @@ class ConfigurationTest {
         var configuration = Configuration.of(
                 Optional.of(file),
                 Map.of("CAISSON_SERVER_PORT", "2", "CAISSON_GATE_MODE", "observe"),
-                List.of(new Flag(Settings.SERVER_PORT, "--port", "3")));
+                List.of(new Flag(SettingsTable.SERVER_PORT, "--port", "3")));
         assertThat(configuration.lines())
                 .contains(
                         new Configuration.Line("server.port", "3", "--port", "CAISSON_SERVER_PORT"),
@@ -130,7 +159,7 @@ class ConfigurationTest {
 
     @Test
     void variablesThatWereThereBeforeKeepTheirNames() {
-        assertThat(Settings.all())
+        assertThat(SettingsTable.all())
                 .extracting(Setting::variable)
                 .contains(
                         "CAISSON_API_KEY",
@@ -167,6 +196,9 @@ class ConfigurationTest {
             ledger.strict = yes            | ledger.strict is 'yes'; it must be on or off
             ledger.source = never          | ledger.source is 'never'; it must be always or hash-only
             server.names = a, b c          | server.names is 'a, b c'; it must be host names separated by commas, at most 64
+            traces.endpoint = ftp://x      | traces.endpoint is wrong; it must be an http or https address
+            traces.headers = Host=x        | traces.headers is wrong; it must be headers name=value separated by commas, values percent-encoded
+            traces.headers = a             | traces.headers is wrong; it must be headers name=value separated by commas, values percent-encoded
             gate.rules =                   | gate.rules has no value; leave the line out for the default
             gate.mode = "strict"           | gate.mode is in quotes; write it without
             """)
@@ -179,6 +211,14 @@ class ConfigurationTest {
     void refusesMoreSparesThanWorkers() {
         assertThat(mistakes(Optional.empty(), Map.of("CAISSON_WORKERS_SPARE", "9", "CAISSON_WORKERS_MOST", "3")))
                 .containsExactly("workers.spare is 9 and workers.most 3; no more can be kept ready than there may be");
+    }
+
+    @Test
+    void refusesHalfOfAnIssuer() {
+        assertThat(mistakes(Optional.empty(), Map.of("CAISSON_AUTH_ISSUER", "https://issuer.example")))
+                .containsExactly("auth.issuer and auth.audience need each other; only one of them is set");
+        assertThat(mistakes(Optional.empty(), Map.of("CAISSON_AUTH_KEYS", "https://issuer.example/keys")))
+                .containsExactly("auth.keys is set without auth.issuer, whose keys they would be");
     }
 
     @Test

@@ -5,24 +5,34 @@ import static java.time.Duration.ofHours;
 import static java.time.Duration.ofMillis;
 import static java.time.Duration.ofSeconds;
 
+import io.caisson.Limit;
 import io.caisson.Text;
 import io.caisson.ledger.SourcePolicy;
 import io.caisson.policy.GateMode;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.server.config.Setting.Visibility;
+import io.caisson.server.telemetry.Logs.Threshold;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Everything that can be set. Long because there is much to set; one entry for each, in the order of the reference.
-public final class Settings {
+public final class SettingsTable {
     private static final int LEAST_KEY = 32;
     private static final int LONGEST_NAME = 80;
+    private static final int MOST_OF_A_LIMIT = 999_999_999;
+    private static final Pattern CAPITAL = Pattern.compile("[A-Z]");
 
     public static final Setting<String> SERVER_HOST =
             Setting.of("server.host", Kind.text(), "127.0.0.1", "The address to listen on.");
@@ -65,9 +75,9 @@ public final class Settings {
     static final Setting<String> AUTH_AUDIENCE =
             Setting.without("auth.audience", Kind.text(), "none", "What the `aud` of those tokens must name.");
 
-    static final Setting<String> AUTH_KEYS = Setting.without(
+    static final Setting<URI> AUTH_KEYS = Setting.without(
             "auth.keys",
-            Kind.text(),
+            Kind.address(),
             "`.well-known/jwks.json` below the issuer",
             "Where the issuer publishes its public keys.");
 
@@ -133,7 +143,7 @@ public final class Settings {
 
     static final Setting<SourcePolicy> LEDGER_SOURCE = Setting.of(
             "ledger.source",
-            Kind.choice(List.of(SourcePolicy.values()), Settings::label),
+            Kind.choice(List.of(SourcePolicy.values()), SettingsTable::label),
             SourcePolicy.ALWAYS,
             "What is kept of the code that runs: all of it, or its hash, length and beginning.");
 
@@ -146,32 +156,77 @@ public final class Settings {
             ofDays(30),
             "How long receipts are kept, for tenants without a term of their own.");
 
-    private static final List<Setting<?>> ALL = List.of(
-            SERVER_HOST,
-            SERVER_PORT,
-            SERVER_NAMES,
-            SERVER_IDLE_TIMEOUT,
-            SERVER_API_KEY,
-            SERVER_DRAIN,
-            AUTH_ISSUER,
-            AUTH_AUDIENCE,
-            AUTH_KEYS,
-            DATA_FOLDER,
-            WALL,
-            WORKERS_SPARE,
-            WORKERS_MOST,
-            QUEUE_TIMEOUT,
-            RUNTIMES_FOLDER,
-            GATE_MODE,
-            GATE_RULES,
-            LEDGER_DATABASE,
-            LEDGER_KEY,
-            LEDGER_STRICT,
-            LEDGER_SOURCE,
-            LEDGER_ARCHIVE,
-            LEDGER_RETENTION);
+    static final Setting<Boolean> CONSOLE_CAPTURE = Setting.of(
+            "console.capture",
+            Kind.onOrOff(),
+            true,
+            "Whether console lines are kept when a request does not say. Until `PATCH /v1/config` says otherwise.");
 
-    private Settings() {}
+    /// The defaults of limits, by the names requests have for them.
+    static final Map<Limit, Setting<Integer>> LIMITS = limits();
+
+    static final Setting<Boolean> METRICS =
+            Setting.of("metrics", Kind.onOrOff(), true, "Whether `/metrics` is there, for the operator's key.");
+
+    static final Setting<LogFormat> LOG_FORMAT = Setting.of(
+            "log.format",
+            Kind.choice(List.of(LogFormat.values()), SettingsTable::label),
+            LogFormat.AUTO,
+            "How log lines look: `auto` is text on a terminal and JSON elsewhere.");
+
+    static final Setting<Threshold> LOG_LEVEL = Setting.of(
+            "log.level",
+            Kind.choice(List.of(Threshold.values()), Threshold::label),
+            Threshold.INFO,
+            "From which gravity on something is logged; `info` has a line for each request.");
+
+    static final Setting<URI> TRACES_ENDPOINT = Setting.without(
+                    "traces.endpoint",
+                    Kind.address(),
+                    "no traces",
+                    "The address of an OpenTelemetry collector that takes OTLP over HTTP; `/v1/traces` is added.")
+            .named("OTEL_EXPORTER_OTLP_ENDPOINT")
+            .with(Visibility.WITHOUT_PASSWORD);
+
+    static final Setting<Map<String, String>> TRACES_HEADERS = Setting.without(
+                    "traces.headers",
+                    Kind.headers(),
+                    "none",
+                    "What the collector wants to see in each request, such as a token.")
+            .named("OTEL_EXPORTER_OTLP_HEADERS")
+            .with(Visibility.HIDDEN);
+
+    private static final List<Setting<?>> ALL = Stream.of(
+                    Stream.of(
+                            SERVER_HOST, SERVER_PORT, SERVER_NAMES, SERVER_IDLE_TIMEOUT, SERVER_DRAIN, SERVER_API_KEY),
+                    Stream.of(AUTH_ISSUER, AUTH_AUDIENCE, AUTH_KEYS),
+                    Stream.of(DATA_FOLDER, WALL, WORKERS_SPARE, WORKERS_MOST, QUEUE_TIMEOUT, RUNTIMES_FOLDER),
+                    Stream.of(GATE_MODE, GATE_RULES, CONSOLE_CAPTURE),
+                    LIMITS.values().stream(),
+                    Stream.of(LEDGER_DATABASE, LEDGER_KEY, LEDGER_STRICT, LEDGER_SOURCE),
+                    Stream.of(LEDGER_RETENTION, LEDGER_ARCHIVE),
+                    Stream.of(METRICS, LOG_FORMAT, LOG_LEVEL, TRACES_ENDPOINT, TRACES_HEADERS))
+            .<Setting<?>>flatMap(settings -> settings)
+            .toList();
+
+    private SettingsTable() {}
+
+    private static Map<Limit, Setting<Integer>> limits() {
+        var settings = new EnumMap<Limit, Setting<Integer>>(Limit.class);
+        for (var limit : Limit.values()) {
+            settings.put(
+                    limit,
+                    Setting.of(
+                            "limits."
+                                    + CAPITAL.matcher(limit.label())
+                                            .replaceAll(
+                                                    match -> "-" + match.group().toLowerCase(Locale.ROOT)),
+                            Kind.count(1, MOST_OF_A_LIMIT),
+                            (int) limit.standard(),
+                            "The " + limit.unit() + " of an execution whose request does not say, within its tier."));
+        }
+        return Collections.unmodifiableMap(settings);
+    }
 
     static List<Setting<?>> all() {
         return ALL;

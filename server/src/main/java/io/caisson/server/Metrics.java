@@ -1,0 +1,15 @@
+package io.caisson.server;
+
+import io.caisson.embed.Caisson;
+import io.caisson.server.telemetry.Telemetry;
+import io.javalin.http.Context;
+import java.util.function.IntSupplier;
+
+/// `/metrics`, for the operator: it tells of all tenants together.
+record Metrics(Telemetry telemetry, Caisson caisson, IntSupplier listeners, FailedKeys failed) {
+
+    void show(Context context) {
+        var text = telemetry.metrics(caisson, listeners.getAsInt(), failed.total());
+        context.contentType(Telemetry.MEDIA_TYPE).result(text);
+    }
+}

@@ -1,0 +1,162 @@
+package io.caisson.server.telemetry;
+
+import io.caisson.Load;
+import io.caisson.embed.Caisson;
+import io.caisson.embed.CaissonConfig;
+import io.caisson.ledger.LedgerLoad;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Metrics, access log and traces of one server. Thread-safe.
+public final class Telemetry implements AutoCloseable {
+    /// The type of what [#metrics] returns.
+    public static final String MEDIA_TYPE = Exposition.MEDIA_TYPE;
+
+    private static final System.Logger ACCESS = System.getLogger("io.caisson.access");
+    private static final double NANOS_PER_MS = 1e6;
+
+    private final TelemetryConfig config;
+    private final Clock clock = Clock.systemUTC();
+    private final ExecutionMetrics executions = new ExecutionMetrics();
+    private final HttpMetrics http = new HttpMetrics();
+    private final Optional<Traces> traces;
+    private @Nullable Logs logs;
+
+    private Telemetry(TelemetryConfig config) {
+        this.config = config;
+        this.traces = config.collector().map(collector -> new Traces(collector, config.collectorHeaders()));
+    }
+
+    public static Telemetry of(TelemetryConfig config) {
+        return new Telemetry(config);
+    }
+
+    /// With a count of what `changed` had to drop.
+    public Telemetry with(Logs changed) {
+        logs = changed;
+        return this;
+    }
+
+    /// A setup whose executions are told to this.
+    public CaissonConfig watched(CaissonConfig caisson) {
+        var gate = config.metrics() ? caisson.gate().with(executions) : caisson.gate();
+        return caisson.withGate(traces.map(gate::with).orElse(gate));
+    }
+
+    /// A request came; this thread answers it.
+    ///
+    /// @param traceparent the header of that name
+    public Exchange begin(String requestId, Optional<String> traceparent) {
+        var exchange =
+                traces.isPresent() ? Exchange.traced(requestId, traceparent, clock) : Exchange.of(requestId, clock);
+        http.begin();
+        exchange.enter();
+        return exchange;
+    }
+
+    /// This thread has done what it could for a request; the answer may still be on its way.
+    public void leave() {
+        Exchange.leave();
+    }
+
+    /// A request that got as far as a route was answered.
+    ///
+    /// @param executionId what ran for it, or nothing
+    public void end(Exchange exchange, String method, int status, long nanos, Optional<String> executionId) {
+        http.end();
+        http.answered(method, exchange.route(), status, nanos);
+        traces.ifPresent(all -> all.answered(exchange, method, exchange.route(), status, nanos));
+        if (config.accessLog() && ACCESS.isLoggable(Level.INFO)) {
+            log(exchange.requestId(), method, exchange.route(), status, nanos, executionId);
+        }
+    }
+
+    /// A request was answered before anybody could tell what it wanted.
+    public void refused(String method, int status, long nanos) {
+        http.answered(method, Exchange.NO_ROUTE, status, nanos);
+    }
+
+    private static void log(
+            String requestId, String method, String route, int status, long nanos, Optional<String> executionId) {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("method", method);
+        members.put("route", route);
+        members.put("status", status);
+        members.put("ms", Math.round(nanos / NANOS_PER_MS * 100) / 100.0);
+        members.put("requestId", requestId);
+        executionId.ifPresent(id -> members.put("executionId", id));
+        ACCESS.log(Level.INFO, "{0}", new LogFields(members));
+    }
+
+    public boolean hasMetrics() {
+        return config.metrics();
+    }
+
+    /// Everything that is measured, as Prometheus reads it.
+    ///
+    /// @param listeners who are being told of events
+    /// @param failedKeys requests with a wrong key, ever
+    public String metrics(Caisson caisson, int listeners, long failedKeys) {
+        var exposition = new Exposition();
+        exposition.family("caisson_build_info", "gauge", "The version that runs.");
+        exposition.sample(
+                "caisson_build_info",
+                1,
+                "version",
+                config.version(),
+                "java",
+                Runtime.version().toString());
+        exposition.gauge("caisson_ready", "Whether executions would run now.", caisson.ready() ? 1 : 0);
+        executions.write(exposition);
+        write(exposition, caisson.loads());
+        http.write(exposition);
+        exposition.counter("caisson_failed_keys_total", "Requests without a valid key.", failedKeys);
+        exposition.gauge("caisson_event_listeners", "Callers being told of events now.", listeners);
+        write(exposition, caisson.ledger().load());
+        traces.ifPresent(all -> all.write(exposition));
+        Optional.ofNullable(logs).ifPresent(lines -> lines.write(exposition));
+        ProcessMetrics.write(exposition);
+        return exposition.toString();
+    }
+
+    private static void write(Exposition exposition, List<Load> loads) {
+        exposition.family("caisson_workers", "gauge", "Worker processes and sandboxes, by kind and state.");
+        for (var load : loads) {
+            exposition.sample("caisson_workers", load.spare(), "kind", load.kind(), "state", "spare");
+            exposition.sample("caisson_workers", load.idle(), "kind", load.kind(), "state", "idle");
+            exposition.sample("caisson_workers", load.busy(), "kind", load.kind(), "state", "busy");
+        }
+        exposition.family("caisson_workers_max", "gauge", "How many of a kind may be at once.");
+        loads.forEach(load -> exposition.sample("caisson_workers_max", load.most(), "kind", load.kind()));
+        exposition.family("caisson_queue_depth", "gauge", "Executions that wait for a place, by kind.");
+        loads.forEach(load -> exposition.sample("caisson_queue_depth", load.waiting(), "kind", load.kind()));
+    }
+
+    private static void write(Exposition exposition, LedgerLoad load) {
+        exposition.counter("caisson_ledger_entries_total", "Entries written to the journal.", load.entries());
+        exposition.gauge(
+                "caisson_ledger_lag_entries", "Entries of the journal that the database lacks.", load.behind());
+        exposition.gauge("caisson_ledger_open_entries", "Executions begun and not ended.", load.running());
+        exposition.gauge(
+                "caisson_ledger_database_up",
+                "Whether the database answers.",
+                load.webhooks().isPresent() ? 1 : 0);
+        load.webhooks().ifPresent(webhooks -> {
+            exposition.family("caisson_webhooks", "gauge", "Webhooks of all tenants, by state.");
+            exposition.sample("caisson_webhooks", webhooks.active(), "state", "active");
+            exposition.sample("caisson_webhooks", webhooks.stopped(), "state", "stopped");
+            exposition.gauge(
+                    "caisson_webhook_dead_letters", "Events that could not be delivered.", webhooks.deadLetters());
+        });
+    }
+
+    /// Sends what is left of the traces.
+    @Override
+    public void close() {
+        traces.ifPresent(Traces::close);
+    }
+}

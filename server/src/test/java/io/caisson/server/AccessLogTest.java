@@ -1,0 +1,93 @@
+package io.caisson.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caisson.Value;
+import io.caisson.server.telemetry.Logs;
+import io.caisson.server.telemetry.Telemetry;
+import io.caisson.server.telemetry.TelemetryConfig;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AccessLogTest {
+    @TempDir
+    private Path data;
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    /// What a test does to a server whose log is read afterwards.
+    private interface Visit {
+        void to(ServerFixture fixture) throws IOException, InterruptedException;
+    }
+
+    @Test
+    void hasALineForEachRequest() throws IOException, InterruptedException {
+        var lines = logged(fixture -> {
+            fixture.send(fixture.posting("{\"language\":\"javascript\",\"code\":\"hidden\"}")
+                    .header("X-Request-Id", "mine-1"));
+            fixture.send(fixture.request("/v1/runtimes"));
+        });
+        assertThat(lines).hasSize(2);
+        assertThat(lines.getFirst())
+                .containsEntry("route", "/v1/executions")
+                .containsEntry("requestId", "mine-1")
+                .hasEntrySatisfying(
+                        "executionId", id -> assertThat(String.valueOf(id)).startsWith("exe_"));
+        assertThat(lines.getLast())
+                .containsEntry("route", "none")
+                .hasEntrySatisfying(
+                        "requestId", id -> assertThat(String.valueOf(id)).startsWith("req_"))
+                .doesNotContainKey("executionId");
+        assertThat(text()).doesNotContain("hidden").doesNotContain(ServerFixture.KEY);
+    }
+
+    @Test
+    void aFailureIsLoggedUnderTheIdOfItsRequest() throws IOException, InterruptedException {
+        var lines = logged(fixture -> fixture.send(fixture.posting("{\"language\":\"javascript\",\"code\":\"break\"}")
+                .header("X-Request-Id", "mine-2")));
+        assertThat(lines)
+                .anySatisfy(line -> assertThat(line)
+                        .containsEntry("level", "error")
+                        .containsEntry("requestId", "mine-2")
+                        .containsKey("error"));
+    }
+
+    @Test
+    void nothingThatACallerWroteIsInIt() throws IOException, InterruptedException {
+        var lines = logged(fixture -> {
+            var head = " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer " + ServerFixture.KEY
+                    + "\r\n";
+            fixture.raw("GET /v1/runtimes?evil=query" + head + "X-Request-Id: evil\"}{\r\n\r\n");
+            fixture.raw("GET /v1/runtimes" + head + "X-Request-Id: evil\u001b[31m\r\n\r\n");
+            fixture.raw("GET /v1/runtimes" + head + "X-Request-Id: evil\u00e2\u0080\u00ae\r\n\r\n");
+            fixture.raw("GET /v1/runtimes" + head + "X-Request-Id: a\r\n {\"level\":\"evil\"}\r\n\r\n");
+            fixture.raw("GET /v1/evil" + head + "User-Agent: evil\r\nReferer: evil\r\n\r\n");
+            fixture.raw("GET /v1/executions/exe_evil" + head + "\r\n");
+        });
+        assertThat(lines.size()).isGreaterThanOrEqualTo(4);
+        assertThat(text()).doesNotContain("evil").doesNotContain(ServerFixture.KEY);
+    }
+
+    private List<Map<String, @Nullable Object>> logged(Visit visit) throws IOException, InterruptedException {
+        var telemetry = Telemetry.of(new TelemetryConfig("1", true, true, Optional.empty(), Map.of()));
+        var out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        try (var _ = Logs.to(out, Logs.Format.JSON, Logs.Threshold.INFO);
+                var fixture = new ServerFixture(data, telemetry)) {
+            visit.to(fixture);
+        }
+        return text().lines().map(line -> Value.json(line).map()).toList();
+    }
+
+    private String text() {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}

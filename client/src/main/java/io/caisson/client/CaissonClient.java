@@ -13,6 +13,7 @@ import io.caisson.Output;
 import io.caisson.Receipt;
 import io.caisson.SandboxPlace;
 import io.caisson.Tier;
+import io.caisson.Value;
 import io.caisson.connector.Call;
 import io.caisson.connector.CodeConnector;
 import io.caisson.json.Answer;
@@ -25,6 +26,7 @@ import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /// Runs code at another Caisson, by the interface of the library.
 ///
@@ -169,6 +171,18 @@ public final class CaissonClient implements ExecutionService {
     @Override
     public CodeConnector connector(String name) {
         return new RemoteConnector(this, calls, name);
+    }
+
+    /// Anything else that can be asked of a server, as its HTTP reference has it. Only what does no harm twice is
+    /// asked for again when it is lost.
+    ///
+    /// @param path such as `/v1/keys`
+    /// @return null where the answer is empty
+    /// @throws CallException when it is not answered with what was asked for
+    public Value call(String method, String path, Optional<Value> body) {
+        var ask = new Ask(method, path, body.map(Value::json), "", false, patience(), Value.MAX_BYTES);
+        var text = calls.call(ask, Reply::text, () -> !method.equals("POST"));
+        return text.isEmpty() ? Value.NULL : calls.value(text);
     }
 
     /// Ends what is under way here; there it is cancelled.

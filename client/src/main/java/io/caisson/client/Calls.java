@@ -1,5 +1,6 @@
 package io.caisson.client;
 
+import io.caisson.Value;
 import io.caisson.client.Reply.UnusableException;
 import io.caisson.json.MalformedAnswerException;
 import java.io.IOException;
@@ -56,6 +57,14 @@ final class Calls implements AutoCloseable {
             return reading.get();
         } catch (MalformedAnswerException e) {
             throw CallException.unanswered(config, "gave an answer that cannot be understood: " + e.getMessage(), e);
+        }
+    }
+
+    Value value(String text) {
+        try {
+            return Value.json(text);
+        } catch (IllegalArgumentException e) {
+            throw CallException.unanswered(config, "gave an answer that is " + e.getMessage(), e);
         }
     }
 

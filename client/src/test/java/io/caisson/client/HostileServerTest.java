@@ -272,11 +272,11 @@ class HostileServerTest {
     void aClosedClientWaitsForNobody() throws Exception {
         var asked = new CountDownLatch(1);
         try (var server = new FakeServer((_, _, out) -> {
-                    out.write(endless(EVENTS));
-                    out.flush();
-                    asked.countDown();
-                    new CountDownLatch(1).await();
-                })) {
+            out.write(endless(EVENTS));
+            out.flush();
+            asked.countDown();
+            new CountDownLatch(1).await();
+        })) {
             var client = CaissonClient.connect(
                     ClientConfig.of(server.uri(), "the-key").withPatience(Duration.ofMinutes(5)));
             var execution = client.start(Receipts.REQUEST);

@@ -1,5 +1,6 @@
 package io.caisson.cli;
 
+import io.caisson.client.CallException;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolderException;
@@ -61,6 +62,7 @@ final class Commands implements Runnable {
         commands.put("serve", () -> new ServeCommand(terminal, caisson));
         commands.put("config", () -> new ConfigCommand(terminal));
         commands.put("doctor", () -> new DoctorCommand(terminal, caisson));
+        commands.put("keys", () -> KeysCommand.over(terminal));
         commands.put("ledger", () -> LedgerCommand.over(terminal));
         commands.put("verify", () -> new VerifyCommand(terminal));
         return commands;
@@ -97,6 +99,7 @@ final class Commands implements Runnable {
             case UsageException usage -> end(terminal, usage.getMessage(), ExitCode.USAGE);
             case RecipeException recipe -> end(terminal, recipe.getMessage(), ExitCode.USAGE);
             case DataFolderException folder -> end(terminal, folder.getMessage(), ExitCode.USAGE);
+            case CallException call -> end(terminal, call.getMessage(), ExitCode.of(call));
             case GateSetupException rules -> end(terminal, rules.getMessage(), ExitCode.USAGE);
             case LedgerException ledger -> end(terminal, ledger.getMessage(), ExitCode.BROKEN);
             case LaunchException launch -> end(terminal, launch.getMessage() + WALL_HINT, ExitCode.BROKEN);

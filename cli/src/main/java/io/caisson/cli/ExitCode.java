@@ -1,6 +1,7 @@
 package io.caisson.cli;
 
 import io.caisson.Outcome;
+import io.caisson.client.CallException;
 
 /// What the process answers to whoever started it.
 final class ExitCode {
@@ -9,6 +10,14 @@ final class ExitCode {
     static final int BROKEN = 5;
 
     private ExitCode() {}
+
+    /// Of a server that answered with something else than a receipt: the caller's mistake, no room, or broken.
+    static int of(CallException call) {
+        return switch (call.status()) {
+            case 429, 503 -> REFUSED;
+            default -> call.status() >= 400 && call.status() < 500 ? USAGE : BROKEN;
+        };
+    }
 
     static int of(Outcome outcome) {
         return switch (outcome) {

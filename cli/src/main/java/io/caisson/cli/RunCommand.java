@@ -2,17 +2,20 @@ package io.caisson.cli;
 
 import io.caisson.Caller;
 import io.caisson.Cancellation;
+import io.caisson.ExecutionRequest;
 import io.caisson.Receipt;
 import io.caisson.Text;
 import io.caisson.Tier;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.embed.DataFolderException;
 import io.caisson.json.ReceiptWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +32,8 @@ import picocli.CommandLine.Parameters;
         versionProvider = Version.class,
         description = {
             "Runs one program behind the wall.",
-            "Its output goes to stdout and stderr, its result follows as JSON on stdout."
+            "Its output goes to stdout and stderr, its result follows as JSON on stdout.",
+            "While a server holds the folder, the program is sent to that server."
         })
 final class RunCommand implements Callable<Integer> {
     /// Another run in the same folder may take as long as the longest program.
@@ -98,16 +102,45 @@ final class RunCommand implements Callable<Integer> {
         var request = new RunRequest(program, input, invocation, timeout, memory, files, modules, agent).request();
         var folder = Optional.ofNullable(artifacts).map(path -> ArtifactFolder.open(path, replace));
         var cancellation = new Cancellation();
-        try (var _ = Interrupt.calling(() -> cancellation.cancel("the keyboard"));
-                var caisson = open.apply(config());
-                var show = new Show(terminal, json)) {
-            UsageException.telling("", () -> caisson.language(program.language().name()));
-            var caller = tier.isEmpty() ? Caller.local() : Caller.local().withTier(tier(caisson));
-            var receipt = caisson.executor().execute(caller, request, show, cancellation);
-            show.end(receipt);
-            report(program, receipt, folder);
+        try (var _ = Interrupt.calling(() -> cancellation.cancel("the keyboard"))) {
+            var receipt = run(request, cancellation, ended -> report(program, ended, folder));
             return ExitCode.of(receipt.outcome());
         }
+    }
+
+    /// Here, or by the server that holds the folder.
+    private Receipt run(ExecutionRequest request, Cancellation cancellation, Consumer<Receipt> report) {
+        try (var caisson = open.apply(config());
+                var show = new Show(terminal, json)) {
+            UsageException.telling(
+                    "", () -> caisson.language(request.source().language().name()));
+            var caller = tier.isEmpty() ? Caller.local() : Caller.local().withTier(tier(caisson));
+            return told(caisson.executor().execute(caller, request, show, cancellation), show, report);
+        } catch (DataFolderException e) {
+            var server = LiveServer.holding(data, e).orElseThrow(() -> e);
+            return runAt(server, request, cancellation, report);
+        }
+    }
+
+    private Receipt runAt(
+            LiveServer server, ExecutionRequest request, Cancellation cancellation, Consumer<Receipt> report) {
+        if (!tier.isEmpty()) {
+            throw new UsageException("the server at " + server.uri() + " holds " + data
+                    + ", and its key decides the tier; leave --tier out or name another folder with --data");
+        }
+        try (var client = server.connect();
+                var show = new Show(terminal, json)) {
+            var execution = client.start(request, show);
+            try (var _ = cancellation.onCancel(execution::cancel)) {
+                return told(execution.receipt(), show, report);
+            }
+        }
+    }
+
+    private static Receipt told(Receipt receipt, Show show, Consumer<Receipt> report) {
+        show.end(receipt);
+        report.accept(receipt);
+        return receipt;
     }
 
     private Program program() {

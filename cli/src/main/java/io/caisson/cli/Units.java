@@ -21,6 +21,8 @@ final class Units {
             case "ms" -> Duration.ofMillis(count);
             case "s" -> Duration.ofSeconds(count);
             case "m", "min" -> Duration.ofMinutes(count);
+            case "h" -> Duration.ofHours(count);
+            case "d" -> Duration.ofDays(count);
             default -> throw noDuration(text);
         };
     }
@@ -39,7 +41,7 @@ final class Units {
     }
 
     private static TypeConversionException noDuration(String text) {
-        return new TypeConversionException("'" + text + "' is no duration; write it as 500ms, 5s or 2m");
+        return new TypeConversionException("'" + text + "' is no duration; write it as 500ms, 5s, 2m, 1h or 30d");
     }
 
     private static TypeConversionException noMemory(String text) {

@@ -18,10 +18,13 @@ import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.server.CaissonServer;
+import io.caisson.server.ServerConfig;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,6 +111,21 @@ final class Cli {
         configs.add(config);
         var place = new SandboxPlace(List.of(new Scripted()));
         return keeping ? Caisson.over(place, config) : Caisson.over(place);
+    }
+
+    /// A server over this engine that holds `data`.
+    Served serving(Path data) {
+        var caisson = keeping().open(CaissonConfig.standard().withData(data));
+        var config = ServerConfig.standard().withAddress("127.0.0.1", 0).withDrain(Duration.ZERO);
+        return new Served(caisson, CaissonServer.start(config, caisson));
+    }
+
+    record Served(Caisson caisson, CaissonServer server) implements AutoCloseable {
+        @Override
+        public void close() {
+            server.close();
+            caisson.close();
+        }
     }
 
     /// What the command set up.

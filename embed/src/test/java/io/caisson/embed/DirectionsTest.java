@@ -76,6 +76,24 @@ class DirectionsTest {
                 .check(CAISSON);
     }
 
+    /// A program that only calls another Caisson brings no wall, no database and no parser with it.
+    @Test
+    void theClientKnowsNounsAndTheirJson() {
+        classes()
+                .that()
+                .resideInAPackage("io.caisson.client")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..",
+                        "org.jspecify..",
+                        "io.caisson",
+                        "io.caisson.connector",
+                        "io.caisson.json",
+                        "io.caisson.client")
+                .check(CAISSON);
+    }
+
     @Test
     void theWallKnowsNeitherWorkersNorPools() {
         noClasses()

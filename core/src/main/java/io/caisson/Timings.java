@@ -2,12 +2,14 @@ package io.caisson;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
 
 /// How long the steps of one execution took. Complete when a [Hook] gets it.
 public final class Timings {
     private final Instant began;
-    private final long[] nanos = new long[Step.values().length];
+    private final Map<Step, Long> nanos = new EnumMap<>(Step.class);
     private long last = System.nanoTime();
 
     /// The steps in their order.
@@ -33,7 +35,7 @@ public final class Timings {
     /// What passed since the step before belongs to `step`.
     void end(Step step) {
         var now = System.nanoTime();
-        nanos[step.ordinal()] = now - last;
+        nanos.put(step, now - last);
         last = now;
     }
 
@@ -44,15 +46,12 @@ public final class Timings {
 
     /// Zero for a step that was not taken.
     public long nanos(Step step) {
-        return nanos[step.ordinal()];
+        return nanos.getOrDefault(step, 0L);
     }
 
     /// All steps together.
     public Duration total() {
-        var sum = 0L;
-        for (var step : nanos) {
-            sum += step;
-        }
-        return Duration.ofNanos(sum);
+        return Duration.ofNanos(
+                nanos.values().stream().mapToLong(Long::longValue).sum());
     }
 }

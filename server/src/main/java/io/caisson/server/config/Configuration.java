@@ -1,6 +1,7 @@
 package io.caisson.server.config;
 
 import io.caisson.Limits;
+import io.caisson.SandboxPlace;
 import io.caisson.Text;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.LedgerConfig;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -102,6 +104,24 @@ public final class Configuration {
                     + "; no more can be kept ready than there may be");
         }
         checkTokens(mistakes);
+        checkRemotes(mistakes);
+    }
+
+    private void checkRemotes(List<String> mistakes) {
+        var addresses = value(SettingsTable.REMOTES).orElse(Map.of()).keySet();
+        var keys = value(SettingsTable.REMOTES_KEYS).orElse(Map.of()).keySet();
+        if (!addresses.equals(keys)) {
+            mistakes.add("remotes names " + addresses + " and remotes.keys " + keys + "; each needs both");
+            return;
+        }
+        if (addresses.contains(SandboxPlace.NAME)) {
+            mistakes.add("remotes names '" + SandboxPlace.NAME + "', which is this host");
+        }
+        try {
+            withRemotes(CaissonConfig.standard());
+        } catch (IllegalArgumentException e) {
+            mistakes.add("remotes: " + e.getMessage());
+        }
     }
 
     private void checkTokens(List<String> mistakes) {
@@ -165,7 +185,18 @@ public final class Configuration {
                 .withGate(gate());
         config = value(SettingsTable.WORKERS_MOST).map(config::withMaxWorkers).orElse(config);
         config = value(SettingsTable.WALL).map(config::withWall).orElse(config);
-        return value(SettingsTable.RUNTIMES_FOLDER).map(config::withRuntimes).orElse(config);
+        config = value(SettingsTable.RUNTIMES_FOLDER).map(config::withRuntimes).orElse(config);
+        return withRemotes(config);
+    }
+
+    private CaissonConfig withRemotes(CaissonConfig config) {
+        var keys = value(SettingsTable.REMOTES_KEYS).orElse(Map.of());
+        var all = config;
+        for (var remote : value(SettingsTable.REMOTES).orElse(Map.of()).entrySet()) {
+            var key = Objects.requireNonNull(keys.get(remote.getKey()), "it was checked");
+            all = all.withRemote(remote.getKey(), URI.create(remote.getValue()), key);
+        }
+        return all;
     }
 
     /// Those that somebody has set.

@@ -28,6 +28,7 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9.:_\\[\\]-]{1,253}");
+    private static final Pattern LABEL = Pattern.compile("[a-z][a-z0-9-]{0,30}");
     private static final int MOST_NAMES = 64;
     private static final Set<String> WEB = Set.of("http", "https");
 
@@ -198,6 +199,30 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
             headers.put(name, value);
         }
         return headers;
+    }
+
+    /// Something for each of a few names.
+    ///
+    /// @param what they have, in words
+    static Kind<Map<String, String>> byName(String what) {
+        return new Kind<>(
+                "name=" + what + " separated by commas, names of a-z, 0-9 and -, at most " + MOST_NAMES,
+                Kind::byNameOf,
+                pairs -> pairs.entrySet().stream()
+                        .map(pair -> pair.getKey() + "=" + pair.getValue())
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private static Map<String, String> byNameOf(String text) {
+        var pairs = new LinkedHashMap<String, String>();
+        for (var pair : text.split(",", -1)) {
+            var equals = pair.indexOf('=');
+            check(equals > 0 && pairs.size() < MOST_NAMES);
+            var name = pair.substring(0, equals).strip();
+            var value = pair.substring(equals + 1).strip();
+            check(LABEL.matcher(name).matches() && !value.isEmpty() && pairs.put(name, value) == null);
+        }
+        return pairs;
     }
 
     private static void check(boolean holds) {

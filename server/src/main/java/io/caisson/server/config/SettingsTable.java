@@ -112,6 +112,16 @@ public final class SettingsTable {
                     "runtimes.folder", Kind.path(), "none", "A folder of `.runtime` files of your own.")
             .named("CAISSON_RUNTIMES");
 
+    static final Setting<Map<String, String>> REMOTES = Setting.without(
+            "remotes",
+            Kind.byName("address"),
+            "none",
+            "Other Caissons that requests may name as their `connector`. Each needs a key in `remotes.keys`.");
+
+    static final Setting<Map<String, String>> REMOTES_KEYS = Setting.without(
+                    "remotes.keys", Kind.byName("key"), "none", "The keys they are called with.")
+            .with(Visibility.HIDDEN);
+
     static final Setting<GateMode> GATE_MODE = Setting.of(
             "gate.mode",
             Kind.choice(List.of(GateMode.values()), GateMode::label),
@@ -201,6 +211,7 @@ public final class SettingsTable {
                             SERVER_HOST, SERVER_PORT, SERVER_NAMES, SERVER_IDLE_TIMEOUT, SERVER_DRAIN, SERVER_API_KEY),
                     Stream.of(AUTH_ISSUER, AUTH_AUDIENCE, AUTH_KEYS),
                     Stream.of(DATA_FOLDER, WALL, WORKERS_SPARE, WORKERS_MOST, QUEUE_TIMEOUT, RUNTIMES_FOLDER),
+                    Stream.of(REMOTES, REMOTES_KEYS),
                     Stream.of(GATE_MODE, GATE_RULES, CONSOLE_CAPTURE),
                     LIMITS.values().stream(),
                     Stream.of(LEDGER_DATABASE, LEDGER_KEY, LEDGER_STRICT, LEDGER_SOURCE),

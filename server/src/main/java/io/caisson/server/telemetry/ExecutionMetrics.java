@@ -9,12 +9,14 @@ import io.caisson.Receipt;
 import io.caisson.Severity;
 import io.caisson.Timings;
 import io.caisson.Timings.Step;
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 
 /// Counts executions. Every label is one of a list that is closed before the first of them: a guest's words, or those
 /// of an operator's own runtime, never become one.
@@ -25,16 +27,15 @@ final class ExecutionMetrics implements Hook {
 
     private final Map<String, OfLanguage> languages = new LinkedHashMap<>();
     private final OfLanguage other = new OfLanguage();
-    private final Histogram[] steps = new Histogram[Step.values().length];
+    private final Map<Step, Histogram> steps = filled(Step.class, Histogram::new);
     private final Histogram queue = new Histogram();
-    private final LongAdder[] refusals = adders(ErrorKind.values().length);
-    private final LongAdder[] limitsReached = adders(Limit.values().length);
-    private final LongAdder[] limitsTouched = adders(Limit.values().length);
-    private final LongAdder[] findings = adders(Severity.values().length);
+    private final Map<ErrorKind, LongAdder> refusals = filled(ErrorKind.class, LongAdder::new);
+    private final Map<Limit, LongAdder> limitsReached = filled(Limit.class, LongAdder::new);
+    private final Map<Limit, LongAdder> limitsTouched = filled(Limit.class, LongAdder::new);
+    private final Map<Severity, LongAdder> findings = filled(Severity.class, LongAdder::new);
 
     ExecutionMetrics() {
         Language.known().forEach(language -> languages.put(language.name(), new OfLanguage()));
-        Arrays.setAll(steps, _ -> new Histogram());
     }
 
     /// What is counted of one language.
@@ -53,19 +54,19 @@ final class ExecutionMetrics implements Hook {
         var language =
                 languages.getOrDefault(attempt.request().source().language().name(), other);
         var usage = receipt.run().usage();
-        language.durations.get(receipt.outcome().status()).add(timings.total().toNanos());
+        of(language.durations, receipt.outcome().status()).add(timings.total().toNanos());
         language.cpuNanos.add(usage.cpu().toNanos());
         for (var step : Step.values()) {
             if (timings.nanos(step) > 0) {
-                steps[step.ordinal()].add(timings.nanos(step));
+                of(steps, step).add(timings.nanos(step));
             }
         }
-        attempt.findings().forEach(finding -> findings[finding.severity().ordinal()].increment());
-        usage.limitsHit().forEach(limit -> limitsTouched[limit.ordinal()].increment());
+        attempt.findings().forEach(finding -> of(findings, finding.severity()).increment());
+        usage.limitsHit().forEach(limit -> of(limitsTouched, limit).increment());
         switch (receipt.outcome()) {
-            case Outcome.Refused(var reason) -> refusals[reason.kind().ordinal()].increment();
+            case Outcome.Refused(var reason) -> of(refusals, reason.kind()).increment();
             case Outcome.LimitReached(var limit, var _) -> {
-                limitsReached[limit.ordinal()].increment();
+                of(limitsReached, limit).increment();
                 queue.add(usage.queue().toNanos());
             }
             case Outcome.Completed _, Outcome.Failed _ ->
@@ -81,7 +82,7 @@ final class ExecutionMetrics implements Hook {
         exposition.family(
                 "caisson_step_duration_seconds", "histogram", "How long the steps of executions took, by step.");
         for (var step : Step.values()) {
-            steps[step.ordinal()].write(exposition, "caisson_step_duration_seconds", "step", step.label());
+            of(steps, step).write(exposition, "caisson_step_duration_seconds", "step", step.label());
         }
         exposition.family(
                 "caisson_queue_wait_seconds",
@@ -90,8 +91,8 @@ final class ExecutionMetrics implements Hook {
         queue.write(exposition, "caisson_queue_wait_seconds");
         exposition.family("caisson_refusals_total", "counter", "Executions that were never started, by reason.");
         for (var kind : ErrorKind.values()) {
-            if (refusals[kind.ordinal()].sum() > 0) {
-                exposition.sample("caisson_refusals_total", refusals[kind.ordinal()].sum(), "reason", kind.label());
+            if (of(refusals, kind).sum() > 0) {
+                exposition.sample("caisson_refusals_total", of(refusals, kind).sum(), "reason", kind.label());
             }
         }
         exposition.family(
@@ -105,14 +106,14 @@ final class ExecutionMetrics implements Hook {
         exposition.family("caisson_findings_total", "counter", "What the gate found in sources, by severity.");
         for (var severity : Severity.values()) {
             exposition.sample(
-                    "caisson_findings_total", findings[severity.ordinal()].sum(), "severity", severity.label());
+                    "caisson_findings_total", of(findings, severity).sum(), "severity", severity.label());
         }
     }
 
-    private static void writeLimit(Exposition exposition, Limit limit, LongAdder[] counts, String effect) {
-        if (counts[limit.ordinal()].sum() > 0) {
+    private static void writeLimit(Exposition exposition, Limit limit, Map<Limit, LongAdder> counts, String effect) {
+        if (of(counts, limit).sum() > 0) {
             exposition.sample(
-                    "caisson_limits_total", counts[limit.ordinal()].sum(), "limit", limit.label(), "effect", effect);
+                    "caisson_limits_total", of(counts, limit).sum(), "limit", limit.label(), "effect", effect);
         }
     }
 
@@ -124,14 +125,14 @@ final class ExecutionMetrics implements Hook {
                 "histogram",
                 "From admission to the closed receipt, by language and outcome.");
         all.forEach((name, language) -> OUTCOMES.forEach(outcome -> {
-            var durations = language.durations.get(outcome);
+            var durations = of(language.durations, outcome);
             if (durations.count() > 0) {
                 durations.write(exposition, "caisson_execution_duration_seconds", "language", name, "outcome", outcome);
             }
         }));
         exposition.family("caisson_executions_total", "counter", "Executions with a receipt, by language and outcome.");
         all.forEach((name, language) -> OUTCOMES.forEach(outcome -> {
-            var count = language.durations.get(outcome).count();
+            var count = of(language.durations, outcome).count();
             if (count > 0) {
                 exposition.sample("caisson_executions_total", count, "language", name, "outcome", outcome);
             }
@@ -145,9 +146,16 @@ final class ExecutionMetrics implements Hook {
         });
     }
 
-    private static LongAdder[] adders(int count) {
-        var adders = new LongAdder[count];
-        Arrays.setAll(adders, _ -> new LongAdder());
-        return adders;
+    private static <K extends Enum<K>, V> Map<K, V> filled(Class<K> keys, Supplier<V> values) {
+        var map = new EnumMap<K, V>(keys);
+        for (var key : keys.getEnumConstants()) {
+            map.put(key, values.get());
+        }
+        return map;
+    }
+
+    /// There is one for each.
+    private static <K, V> V of(Map<K, V> all, K key) {
+        return Objects.requireNonNull(all.get(key));
     }
 }

@@ -83,6 +83,8 @@ class ConfigurationTest {
                 limits.open-files = 7
                 limits.compile-timeout-ms = 8
                 limits.compile-memory-mb = 9
+                remotes = east=https://east.example.org, west=https://west.example.org/caisson
+                remotes.keys = west=w, east=e
                 metrics = off
                 log.format = json
                 log.level = debug
@@ -122,6 +124,8 @@ class ConfigurationTest {
                         .withRuntimes(Path.of("/etc/caisson/runtimes"))
                         .withLimits(configuration.caisson().limits())
                         .withCaptureConsole(false)
+                        .withRemote("east", URI.create("https://east.example.org"), "e")
+                        .withRemote("west", URI.create("https://west.example.org/caisson"), "w")
                         .withGate(GateConfig.standard()
                                 .withMode(GateMode.STRICT)
                                 .withRuleFile(Path.of("/etc/caisson/rules")))
@@ -219,6 +223,20 @@ class ConfigurationTest {
                 .containsExactly("auth.issuer and auth.audience need each other; only one of them is set");
         assertThat(mistakes(Optional.empty(), Map.of("CAISSON_AUTH_KEYS", "https://issuer.example/keys")))
                 .containsExactly("auth.keys is set without auth.issuer, whose keys they would be");
+    }
+
+    @Test
+    void refusesARemoteThatCannotBeCalled() {
+        assertThat(mistakes(Optional.empty(), Map.of("CAISSON_REMOTES", "east=https://east.example.org")))
+                .containsExactly("remotes names [east] and remotes.keys []; each needs both");
+        assertThat(mistakes(
+                        Optional.empty(),
+                        Map.of("CAISSON_REMOTES", "east=ftp://east", "CAISSON_REMOTES_KEYS", "east=hunter2")))
+                .containsExactly("remotes: 'ftp://east' is no http or https address");
+        assertThat(mistakes(
+                        Optional.empty(),
+                        Map.of("CAISSON_REMOTES", "sandbox=https://east", "CAISSON_REMOTES_KEYS", "sandbox=hunter2")))
+                .containsExactly("remotes names 'sandbox', which is this host");
     }
 
     @Test

@@ -8,23 +8,37 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What is to be run: code in one language, and the files that come with it.
 ///
-/// @param code the program's text, which is that of the file `entry` names unless given; empty for a binary program
-/// @param entry the name the code goes by in stack traces and imports
-public record Source(Language language, String code, List<SourceFile> files, String entry) {
+/// A value like a record, but for its hash: every step of an execution asks for it, and it is reckoned once.
+public final class Source {
     public static final int MAX_CODE_BYTES = 1 << 20;
     public static final int MAX_FILES = 1_000;
     public static final int MAX_FILE_BYTES = 8 << 20;
 
-    public Source {
-        files = List.copyOf(files);
-        entry = entry.isEmpty() ? language.defaultEntry() : SourceFile.checkedPath(entry);
-        code = code.isEmpty() ? codeOf(language, entry, files) : code;
+    private final Language language;
+    private final String code;
+    private final List<SourceFile> files;
+    private final String entry;
+    private volatile String hash = "";
+
+    /// @param code the program's text, which is that of the file `entry` names unless given; empty for a binary program
+    /// @param entry the name the code goes by in stack traces and imports
+    public Source(Language language, String code, List<SourceFile> files, String entry) {
+        this.language = language;
+        this.files = List.copyOf(files);
+        this.entry = entry.isEmpty() ? language.defaultEntry() : SourceFile.checkedPath(entry);
+        this.code = code.isEmpty() ? codeOf(language, this.entry, this.files) : code;
+        check(this.code, this.files, this.entry);
+    }
+
+    private static void check(String code, List<SourceFile> files, String entry) {
         Text.checkUnicode("the code", code);
         checkSizes(code, files);
         checkNames(entry, files);
@@ -35,9 +49,32 @@ public record Source(Language language, String code, List<SourceFile> files, Str
         this(language, code, List.of(), "");
     }
 
+    public Language language() {
+        return language;
+    }
+
+    public String code() {
+        return code;
+    }
+
+    public List<SourceFile> files() {
+        return files;
+    }
+
+    public String entry() {
+        return entry;
+    }
+
     /// SHA-256 of all that will run, in hexadecimal. Without files it is the hash of the code's UTF-8 bytes alone, so
     /// that anybody can check it with a tool at hand.
     public String hash() {
+        if (hash.isEmpty()) {
+            hash = reckoned();
+        }
+        return hash;
+    }
+
+    private String reckoned() {
         var digest = sha256();
         var bytes = code.getBytes(StandardCharsets.UTF_8);
         if (files.isEmpty()) {
@@ -145,5 +182,24 @@ public record Source(Language language, String code, List<SourceFile> files, Str
     private static void update(MessageDigest digest, byte[] bytes) {
         digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
         digest.update(bytes);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Source source
+                && source.language.equals(language)
+                && source.code.equals(code)
+                && source.files.equals(files)
+                && source.entry.equals(entry);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(language, code, files, entry);
+    }
+
+    @Override
+    public String toString() {
+        return "Source[language=" + language + ", code=" + code + ", files=" + files + ", entry=" + entry + "]";
     }
 }

@@ -30,7 +30,7 @@ public final class WalledStarter implements WorkerStarter {
 
     @Override
     public Worker start(WorkerKind kind) {
-        var process = wall.start(home.launch(kind.arguments()));
+        var process = wall.start(home.launch(kind));
         var kill = impatience.schedule(process::kill, START_CEILING.toMillis(), TimeUnit.MILLISECONDS);
         var worker = new Worker(process, wall.rung(), budget);
         try {

@@ -69,10 +69,19 @@ public final class WorkerHome {
         }
     }
 
-    /// How to start the worker program with these arguments.
+    /// How to start the worker program with these arguments, as it runs guests.
     public Launch launch(List<String> arguments) {
+        return launch(WorkerKind.SCRIPT.flags(), arguments);
+    }
+
+    Launch launch(WorkerKind kind) {
+        return launch(kind.flags(), kind.arguments());
+    }
+
+    private Launch launch(List<String> more, List<String> arguments) {
         touch();
         var command = new ArrayList<>(flags());
+        command.addAll(more);
         if (usesAotCache) {
             command.add("-XX:AOTCache=" + aotCache.file());
         }
@@ -93,8 +102,6 @@ public final class WorkerHome {
     private List<String> flags() {
         return List.of(
                 "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xms16m",
                 "-Xmx160m",
                 "-XX:-UsePerfData",
                 "-XX:+SuppressFatalErrorMessage",

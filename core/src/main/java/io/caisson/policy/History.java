@@ -46,10 +46,24 @@ public final class History implements Hook {
     }
 
     @Override
-    public synchronized void after(Receipt receipt) {
+    public void after(Receipt receipt) {
         var caller = receipt.attempt().caller();
-        var known = marks.computeIfAbsent(new Key(caller.tenant(), caller.name()), _ -> new ArrayDeque<>());
-        known.addLast(mark(receipt));
+        add(new Key(caller.tenant(), caller.name()), mark(receipt));
+    }
+
+    /// Takes up an attempt that an earlier process has on record.
+    ///
+    /// @param status as receipts have it
+    public void recall(String tenant, String name, String status, String errorKind) {
+        var mark = errorKind.equals(ErrorKind.SECURITY.label())
+                ? Mark.REFUSED
+                : status.equals("failed") || status.equals("limit") ? Mark.FAILED : Mark.FINE;
+        add(new Key(tenant, name), mark);
+    }
+
+    private synchronized void add(Key key, Mark mark) {
+        var known = marks.computeIfAbsent(key, _ -> new ArrayDeque<>());
+        known.addLast(mark);
         if (known.size() > KEPT) {
             known.removeFirst();
         }

@@ -117,6 +117,17 @@ class GatePolicyTest {
                 .isInstanceOf(Allow.class);
     }
 
+    @Test
+    void takesUpWhatIsOnRecord() {
+        for (var i = 0; i < 5; i++) {
+            history.recall(CALLER.tenant(), CALLER.name(), "refused", "security");
+            history.recall(CALLER.tenant(), CALLER.name(), "limit", "timeout");
+            history.recall(CALLER.tenant(), "another key", "refused", "policy");
+        }
+        assertThat(history.against(CALLER)).isEqualTo((1 + 0.25) / 2);
+        assertThat(history.against(new Caller("local", "another key", CALLER.tier()))).isZero();
+    }
+
     private static Receipt refused() {
         var refusal = new Refusal(ErrorKind.SECURITY, "no");
         var attempt = new Attempt(

@@ -25,6 +25,7 @@ import io.caisson.policy.History;
 import io.caisson.policy.Settings;
 import io.caisson.scan.Gate;
 import java.net.URI;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -46,6 +47,10 @@ import java.util.stream.Stream;
 ///
 /// Thread-safe. Closing ends its worker processes; executions under way end as cancelled or broken.
 public final class Caisson implements ExecutionService {
+    private static final System.Logger LOG = System.getLogger(Caisson.class.getName());
+    /// How many past executions the gate remembers at its start.
+    private static final int ENDINGS = 5_000;
+
     private final Executor executor;
     private final DataFolder folder;
     private final OpenLedger ledger;
@@ -75,6 +80,20 @@ public final class Caisson implements ExecutionService {
                 places,
                 hooks,
                 clock);
+        if (!config.oneExecution()) {
+            Thread.ofVirtual().name("history").start(() -> recall(history));
+        }
+    }
+
+    /// Who was refused before a restart is not a stranger after it.
+    private void recall(History history) {
+        try {
+            records()
+                    .endings(ENDINGS)
+                    .forEach(past -> history.recall(past.tenant(), past.caller(), past.status(), past.errorKind()));
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "the gate begins without a memory of past attempts", e);
+        }
     }
 
     public static Caisson open() {

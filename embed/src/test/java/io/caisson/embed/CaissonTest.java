@@ -10,6 +10,7 @@ import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.LogLine;
 import io.caisson.Outcome;
+import io.caisson.Weighing;
 import io.caisson.Risk;
 import io.caisson.Value;
 import io.caisson.connector.NotPreparedException;
@@ -82,6 +83,30 @@ class CaissonTest {
             assertThat(containment.wall()).isEqualTo(rung.label());
             assertThat(containment.layers()).contains(layer, "seccomp", "no-new-privs", "rlimits");
         }
+    }
+
+    @Test
+    void whoWasRefusedIsNoStrangerAfterARestart(@TempDir Path data) throws Exception {
+        var config = CaissonConfig.standard().withData(data.resolve("data"));
+        var refused = ExecutionRequest.javascript("eval('1')");
+        try (var first = Caisson.open(config)) {
+            for (var i = 0; i < 5; i++) {
+                assertThat(first.execute(refused).outcome()).isInstanceOf(Outcome.Refused.class);
+            }
+        }
+        try (var second = Caisson.open(config)) {
+            var deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+            while (parts(second, refused).stream().noneMatch("history"::equals)) {
+                assertThat(System.nanoTime()).as("it was never recalled").isLessThan(deadline);
+                Thread.sleep(20);
+            }
+        }
+    }
+
+    private static List<String> parts(Caisson caisson, ExecutionRequest request) {
+        return caisson.executor().assess(Caller.local(), request).decision().weighing().parts().stream()
+                .map(Weighing.Part::name)
+                .toList();
     }
 
     @Test

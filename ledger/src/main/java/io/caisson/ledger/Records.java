@@ -72,6 +72,23 @@ public final class Records {
     /// The bytes of an artifact.
     public record Kept(String mediaType, byte[] bytes) {}
 
+    /// How an execution ended.
+    ///
+    /// @param errorKind empty when it did not fail
+    public record Ending(String tenant, String caller, String status, String errorKind) {}
+
+    /// How the last executions of all tenants ended, oldest first. For what is learned from them, not for callers.
+    public List<Ending> endings(int most) {
+        return store.jdbi()
+                .withHandle(handle -> handle.createQuery(
+                                "select tenant, caller, status, error_kind from receipt order by opened desc limit ?")
+                        .bind(0, most)
+                        .map((row, _) -> new Ending(
+                                row.getString(1), row.getString(2), row.getString(3), row.getString(4)))
+                        .list())
+                .reversed();
+    }
+
     /// The receipts that `filter` lets pass, newest first, without what the guests wrote.
     public List<Line> list(String tenant, Filter filter) {
         settle.run();

@@ -167,8 +167,8 @@ class CaissonTest {
         var first = connector.deploy("double", ExecutionRequest.javascript("return context * 2"));
         var second = connector.deploy("double", ExecutionRequest.javascript("return context * 20"));
         assertThat(List.of(first.version(), second.version())).containsExactly(1, 2);
-        assertThat(connector.deploy("double", ExecutionRequest.javascript("return context * 2")))
-                .isEqualTo(first);
+        assertThat(connector.deploy("double", ExecutionRequest.javascript("return context * 20")))
+                .isEqualTo(second);
 
         assertThat(connector.execute("double", Value.of(1)).orElseThrow().outcome())
                 .isEqualTo(new Outcome.Completed(Value.json("20")));

@@ -15,6 +15,8 @@ enum Access {
     READ(Scope.READ),
     /// Those who run something may see what comes of it.
     RESULT(Scope.EXECUTE, Scope.READ),
+    /// Those for whom there is any tool: each is for a scope of its own.
+    TOOLS(Scope.EXECUTE, Scope.DEPLOY, Scope.READ),
     ADMIN(Scope.ADMIN),
     /// The admin of the server itself, whose word holds for all tenants.
     OPERATOR(Scope.ADMIN);

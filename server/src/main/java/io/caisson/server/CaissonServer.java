@@ -9,6 +9,7 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.util.JavalinBindException;
 import java.time.Clock;
 import java.util.List;
+import java.util.stream.Stream;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -26,13 +27,16 @@ public final class CaissonServer implements AutoCloseable {
     private final AdminKey adminKey;
     private final HangUps hangUps = new HangUps();
     private final Underway underway = new Underway();
+    private final Bodies bodies = new Bodies();
     private final EventFeed events;
+    private final McpDoor mcp;
     private final Javalin javalin;
 
     private CaissonServer(ServerConfig config, Caisson caisson, Telemetry telemetry) {
         this.config = config;
         this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
+        this.mcp = new McpDoor(caisson, bodies, hangUps);
         var failed = new FailedKeys(Clock.systemUTC());
         var door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, new Hosts(config));
         var exchanges = new Exchanges(telemetry);
@@ -54,7 +58,9 @@ public final class CaissonServer implements AutoCloseable {
 
     /// All that can be asked of it.
     private List<Operation> operations(Caisson caisson) {
-        return Operations.of(caisson, hangUps, underway, events);
+        return Stream.of(Operations.of(caisson, bodies, hangUps, underway, events), mcp.operations())
+                .flatMap(List::stream)
+                .toList();
     }
 
     /// Starts listening, and writes into the lock of the data folder where.
@@ -98,6 +104,7 @@ public final class CaissonServer implements AutoCloseable {
     public void close() {
         underway.end(config.drain());
         events.endAll();
+        mcp.close();
         javalin.stop();
         hangUps.close();
     }

@@ -4,6 +4,7 @@ import io.caisson.Caller;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -56,6 +57,11 @@ final class Door {
     /// Who sent a request that has passed.
     static Caller caller(Context context) {
         return Objects.requireNonNull(context.<Caller>attribute(CALLER));
+    }
+
+    /// What tells the key of a request that has passed apart from all others, and is not the key.
+    static String keyHash(Context context) {
+        return HexFormat.of().formatHex(Keys.hash(key(context).orElse("")));
     }
 
     static Optional<String> header(Context context, String name) {

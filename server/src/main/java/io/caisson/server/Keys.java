@@ -43,7 +43,7 @@ final class Keys {
         return ledger.books().tiers().named(name);
     }
 
-    private static byte[] hash(String key) {
+    static byte[] hash(String key) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
         } catch (NoSuchAlgorithmException e) {

@@ -12,8 +12,7 @@ import java.util.stream.Stream;
 final class Operations {
     private Operations() {}
 
-    static List<Operation> of(Caisson caisson, HangUps hangUps, Underway underway, EventFeed events) {
-        var bodies = new Bodies();
+    static List<Operation> of(Caisson caisson, Bodies bodies, HangUps hangUps, Underway underway, EventFeed events) {
         var watching = new Watching(hangUps);
         var calls = new Calls(caisson.ledger().idempotency(), underway, hangUps, watching);
         return Stream.of(

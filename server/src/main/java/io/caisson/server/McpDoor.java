@@ -1,0 +1,72 @@
+package io.caisson.server;
+
+import io.caisson.embed.Caisson;
+import io.caisson.server.mcp.McpEndpoint;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// `/mcp`: the door for agents. What is behind it is made when the first of them comes, so that a server without any
+/// starts no later for it.
+final class McpDoor implements AutoCloseable {
+    private final Caisson caisson;
+    private final Bodies bodies;
+    private final HangUps hangUps;
+    private final ReentrantLock making = new ReentrantLock();
+    private volatile @Nullable McpEndpoint made;
+
+    McpDoor(Caisson caisson, Bodies bodies, HangUps hangUps) {
+        this.caisson = caisson;
+        this.bodies = bodies;
+        this.hangUps = hangUps;
+    }
+
+    List<Operation> operations() {
+        return List.of(
+                Operation.post(McpEndpoint.PATH, Access.TOOLS, this::post),
+                Operation.delete(McpEndpoint.PATH, Access.TOOLS, this::delete));
+    }
+
+    private void post(Context context) throws IOException {
+        try (var body = bodies.read(context)) {
+            endpoint()
+                    .post(new McpEndpoint.Post(
+                            Door.caller(context),
+                            Door.keyHash(context),
+                            body.text(),
+                            context.req(),
+                            context.res(),
+                            cancellation -> hangUps.line(context, cancellation)));
+        }
+    }
+
+    private void delete(Context context) throws IOException {
+        endpoint().delete(Door.keyHash(context), context.req(), context.res());
+    }
+
+    private McpEndpoint endpoint() {
+        var endpoint = made;
+        return endpoint == null ? make() : endpoint;
+    }
+
+    private McpEndpoint make() {
+        making.lock();
+        try {
+            var endpoint = made == null ? new McpEndpoint(caisson) : made;
+            made = endpoint;
+            return endpoint;
+        } finally {
+            making.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        var endpoint = made;
+        if (endpoint != null) {
+            endpoint.close();
+        }
+    }
+}

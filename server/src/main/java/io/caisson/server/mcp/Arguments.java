@@ -1,0 +1,86 @@
+package io.caisson.server.mcp;
+
+import io.caisson.Value;
+import java.math.BigDecimal;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Named values from a client. What nobody asks for is ignored; null is as good as absent.
+record Arguments(Map<String, @Nullable Object> members) {
+    static final Arguments NONE = new Arguments(Map.of());
+
+    /// A required text.
+    String text(String name) {
+        return optionalText(name).orElseThrow(() -> new BadArgumentException(name, "it is required"));
+    }
+
+    Optional<String> optionalText(String name) {
+        return optional(name, String.class, "it must be text");
+    }
+
+    boolean truth(String name, boolean otherwise) {
+        return optional(name, Boolean.class, "it must be true or false").orElse(otherwise);
+    }
+
+    /// A whole number above zero.
+    Optional<Long> count(String name) {
+        return optional(name, BigDecimal.class, "it must be a whole number").map(number -> {
+            if (number.signum() <= 0
+                    || number.precision() - number.scale() > 18
+                    || number.stripTrailingZeros().scale() > 0) {
+                throw new BadArgumentException(name, "it must be a whole number above 0");
+            }
+            return number.longValue();
+        });
+    }
+
+    Set<String> texts(String name) {
+        var texts = new LinkedHashSet<String>();
+        for (var element :
+                optional(name, List.class, "it must be a list of texts").orElse(List.of())) {
+            if (!(element instanceof String text)) {
+                throw new BadArgumentException(name, "it must be a list of texts");
+            }
+            texts.add(text);
+        }
+        return texts;
+    }
+
+    /// An object; empty when it is absent.
+    Arguments object(String name) {
+        return optional(name, Map.class, "it must be an object")
+                .map(map -> new Arguments(Value.of(map).map()))
+                .orElse(NONE);
+    }
+
+    /// Any JSON value; null when it is absent.
+    Value value(String name) {
+        return Value.of(members.get(name));
+    }
+
+    boolean has(String name) {
+        return members.get(name) != null;
+    }
+
+    /// What `reading` makes of an argument, whose complaints are about it.
+    static <T> T checked(String name, Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (IllegalArgumentException e) {
+            throw new BadArgumentException(name, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private <T> Optional<T> optional(String name, Class<T> type, String why) {
+        var value = members.get(name);
+        if (value != null && !type.isInstance(value)) {
+            throw new BadArgumentException(name, why);
+        }
+        return Optional.ofNullable(value).map(type::cast);
+    }
+}

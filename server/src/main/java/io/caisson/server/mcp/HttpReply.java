@@ -1,0 +1,56 @@
+package io.caisson.server.mcp;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/// The answer to one POST: a JSON object, or a stream of events once there is something to say before it.
+final class HttpReply {
+    private final HttpServletResponse response;
+    private boolean streaming;
+    private boolean gone;
+
+    HttpReply(HttpServletResponse response) {
+        this.response = response;
+    }
+
+    /// Sends a notification. To a client that has gone it is not sent.
+    synchronized void tell(Map<String, Object> notification) {
+        if (gone) {
+            return;
+        }
+        try {
+            if (!streaming) {
+                streaming = true;
+                response.setContentType("text/event-stream");
+                response.setHeader("Cache-Control", "no-store");
+                response.setHeader("X-Accel-Buffering", "no");
+                // what the client may have sent on was read by whoever watches for its end
+                response.setHeader("Connection", "close");
+            }
+            event(notification);
+        } catch (IOException e) {
+            gone = true;
+        }
+    }
+
+    synchronized void end(int status, Map<String, Object> message) throws IOException {
+        if (gone) {
+            return;
+        }
+        if (streaming) {
+            event(message);
+            return;
+        }
+        response.setStatus(status);
+        response.setContentType("application/json");
+        response.getOutputStream().write(Wire.write(message).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void event(Map<String, Object> message) throws IOException {
+        var out = response.getOutputStream();
+        out.write(("event: message\ndata: " + Wire.write(message) + "\n\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+}

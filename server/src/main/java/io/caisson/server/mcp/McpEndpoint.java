@@ -1,0 +1,161 @@
+package io.caisson.server.mcp;
+
+import io.caisson.Caller;
+import io.caisson.Cancellation;
+import io.caisson.embed.Caisson;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/// One HTTP address for clients of every revision. Whoever calls has been identified before.
+public final class McpEndpoint implements AutoCloseable {
+    public static final String PATH = "/mcp";
+
+    private final Stateless stateless;
+    private final Sessions sessions;
+    private final Set<Cancellation> running = ConcurrentHashMap.newKeySet();
+
+    public McpEndpoint(Caisson caisson) {
+        this(CaissonOffer.of(caisson));
+    }
+
+    McpEndpoint(Offer offer) {
+        var methods = new Methods(offer);
+        this.stateless = new Stateless(methods);
+        this.sessions = new Sessions(methods, PATH);
+    }
+
+    /// A request of somebody, with its body read.
+    ///
+    /// @param key tells whom the sessions belong to that it opens; not the key itself
+    /// @param line watches the connection, so that the cancellation is told of its end, until it is closed
+    public record Post(
+            Caller caller,
+            String key,
+            String body,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Function<Cancellation, ? extends AutoCloseable> line) {}
+
+    /// Takes one message and answers it.
+    public void post(Post post) throws IOException {
+        var reply = new HttpReply(post.response);
+        Message message;
+        try {
+            message = Message.read(post.body);
+        } catch (RpcException e) {
+            reply.end(400, nameless(e));
+            return;
+        }
+        if (isStateless(message, post.request)) {
+            answer(post, message, reply);
+        } else {
+            pass(post, message, reply);
+        }
+    }
+
+    /// Ends a session.
+    public void delete(String key, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (sessions.has(key, request.getHeader(Sessions.ID))) {
+            sessions.delete(request, response);
+        } else {
+            new HttpReply(response).end(404, nameless(noSession()));
+        }
+    }
+
+    /// Ends what runs, because the server ends.
+    @Override
+    public void close() {
+        running.forEach(cancellation -> cancellation.cancel("the end of the server"));
+        sessions.close();
+    }
+
+    private static boolean isStateless(Message message, HttpServletRequest request) {
+        if (!Stateless.version(message).isEmpty() || message.method().equals("server/discover")) {
+            return true;
+        }
+        var version = Optional.ofNullable(request.getHeader(MirroredHeaders.VERSION));
+        return request.getHeader(Sessions.ID) == null
+                && !message.method().equals("initialize")
+                && version.filter(named -> !SdkHandlers.VERSIONS.contains(named))
+                        .isPresent();
+    }
+
+    private void answer(Post post, Message message, HttpReply reply) throws IOException {
+        if (!message.isRequest()) {
+            // a hang-up is how a request is cancelled here: no notification has a meaning
+            post.response.setStatus(202);
+            return;
+        }
+        try {
+            var headers = new MirroredHeaders(post.request::getHeader);
+            Stateless.check(message);
+            headers.checkVersion(message);
+            Stateless.checkVersion(message);
+            headers.check(message);
+        } catch (RpcException e) {
+            reply.end(400, Stateless.error(message, e));
+            return;
+        }
+        var cancellation = new Cancellation();
+        running.add(cancellation);
+        try (var _ = post.line.apply(cancellation)) {
+            var answer = stateless.answer(message, post.caller, cancellation, reply::tell);
+            reply.end(status(answer), answer);
+        } catch (IOException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IOException(e);
+        } finally {
+            running.remove(cancellation);
+        }
+    }
+
+    private static int status(Map<String, Object> answer) {
+        var code = answer.get("error") instanceof Map<?, ?> error && error.get("code") instanceof Integer given
+                ? given
+                : 0;
+        return switch (code) {
+            case RpcException.NO_SUCH_METHOD -> 404;
+            case RpcException.MISSING_CAPABILITY -> 400;
+            default -> 200;
+        };
+    }
+
+    private void pass(Post post, Message message, HttpReply reply) throws IOException {
+        var accept = Optional.ofNullable(post.request.getHeader("Accept")).orElse("");
+        var id = post.request.getHeader(Sessions.ID);
+        if (!accept.contains("application/json") || !accept.contains("text/event-stream")) {
+            reply.end(
+                    406, Stateless.error(message, invalid("Accept must name application/json and text/event-stream")));
+        } else if (message.method().equals("initialize") || sessions.has(post.key, id)) {
+            try {
+                sessions.post(post, message);
+            } catch (RpcException e) {
+                reply.end(e.code() == RpcException.INTERNAL ? 503 : 400, Stateless.error(message, e));
+            }
+        } else if (id == null) {
+            reply.end(
+                    400, Stateless.error(message, invalid("initialize a session first and name it in " + Sessions.ID)));
+        } else {
+            reply.end(404, Stateless.error(message, noSession()));
+        }
+    }
+
+    private static RpcException noSession() {
+        return invalid("there is no such session");
+    }
+
+    private static RpcException invalid(String why) {
+        return new RpcException(RpcException.INVALID_REQUEST, why);
+    }
+
+    private static Map<String, Object> nameless(RpcException e) {
+        return Map.of("jsonrpc", "2.0", "error", Stateless.error(e));
+    }
+}

@@ -1,0 +1,94 @@
+package io.caisson.server.mcp;
+
+import io.caisson.ExecutionRequest;
+import io.caisson.Origin;
+import io.caisson.Output;
+import io.caisson.Receipt;
+import io.caisson.embed.Caisson;
+import io.caisson.json.MalformedRequestException;
+import io.caisson.json.ReceiptReader;
+import io.caisson.json.RequestReader;
+import io.caisson.ledger.Idempotency.Claim;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Runs what a tool was asked to run, once for each idempotency key.
+record Runner(Caisson caisson) {
+    static final String KEY = "idempotencyKey";
+    private static final Pattern KEY_FORM = Pattern.compile("[\\x21-\\x7e]{1,200}");
+
+    /// The request that the fields of a body of `/v1/executions` describe.
+    ExecutionRequest request(Map<String, @Nullable Object> fields) {
+        try {
+            return RequestReader.read(Wire.write(fields), caisson::language);
+        } catch (MalformedRequestException e) {
+            throw new BadArgumentException(
+                    e.field().isEmpty() ? "arguments" : e.field(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// The running itself.
+    @FunctionalInterface
+    interface Work {
+        Receipt run(Origin origin, Output output);
+    }
+
+    /// @param tool by whose name the call is told apart from others with the same arguments
+    Receipt run(String tool, ToolCall call, ExecutionRequest request) {
+        return run(
+                tool,
+                call,
+                (origin, output) -> caisson.executor()
+                        .execute(
+                                call.caller(),
+                                request,
+                                origin,
+                                output,
+                                call.peer().cancellation()));
+    }
+
+    Receipt run(String tool, ToolCall call, Work work) {
+        var key = call.arguments().optionalText(KEY);
+        return key.isEmpty() ? run(call, work, Origin.NONE) : runOnce(tool, call, work, key.get());
+    }
+
+    private Receipt runOnce(String tool, ToolCall call, Work work, String key) {
+        if (!KEY_FORM.matcher(key).matches()) {
+            throw new BadArgumentException(KEY, "it has 1 to 200 visible ASCII characters and no space");
+        }
+        var hash = hash(tool + "\n" + Wire.write(call.arguments().members()));
+        var tenant = call.caller().tenant();
+        try (var claim = caisson.ledger().idempotency().claim(tenant, key, hash)) {
+            return switch (claim) {
+                case Claim.First _ -> run(call, work, Origin.idempotent(key, hash));
+                case Claim.Again(var _, var receipt) ->
+                    ReceiptReader.read(receipt, (id, path, _) -> kept(tenant, id, path));
+                case Claim.Clash() -> throw new BadArgumentException(KEY, "it was used for another call");
+            };
+        }
+    }
+
+    private byte[] kept(String tenant, String id, String path) {
+        return caisson.records().artifact(tenant, id, path).orElseThrow().bytes();
+    }
+
+    private static Receipt run(ToolCall call, Work work, Origin origin) {
+        try (var output = LiveOutput.to(call.peer())) {
+            return work.run(origin, output);
+        }
+    }
+
+    private static String hash(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

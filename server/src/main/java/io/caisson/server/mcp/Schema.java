@@ -1,0 +1,81 @@
+package io.caisson.server.mcp;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// JSON schemas, in the few forms that tools need.
+final class Schema {
+    private Schema() {}
+
+    static Map<String, Object> text(String description) {
+        return typed("string", description);
+    }
+
+    static Map<String, Object> textOrNull(String description) {
+        return typed(List.of("string", "null"), description);
+    }
+
+    static Map<String, Object> oneOf(Collection<String> values, String description) {
+        return with(text(description), "enum", List.copyOf(values));
+    }
+
+    static Map<String, Object> count(String description) {
+        return with(typed("integer", description), "minimum", 1);
+    }
+
+    static Map<String, Object> number(String description) {
+        return typed("number", description);
+    }
+
+    static Map<String, Object> truth(String description) {
+        return typed("boolean", description);
+    }
+
+    static Map<String, Object> texts(String description) {
+        return list(Map.of("type", "string"), description);
+    }
+
+    static Map<String, Object> list(Map<String, Object> of, String description) {
+        return with(typed("array", description), "items", of);
+    }
+
+    static Map<String, Object> any(String description) {
+        return new LinkedHashMap<>(Map.of("description", description));
+    }
+
+    static Map<String, Object> object(String description) {
+        return typed("object", description);
+    }
+
+    /// An object with these members, in pairs of name and schema.
+    ///
+    /// @param required the names of those that are always there
+    static Map<String, Object> object(List<String> required, Object... members) {
+        var properties = new LinkedHashMap<String, Object>();
+        for (var at = 0; at < members.length; at += 2) {
+            properties.put((String) members[at], members[at + 1]);
+        }
+        return object(required, properties);
+    }
+
+    static Map<String, Object> object(List<String> required, Map<String, Object> properties) {
+        var schema = new LinkedHashMap<String, Object>();
+        schema.put("type", "object");
+        schema.put("properties", properties);
+        if (!required.isEmpty()) {
+            schema.put("required", required);
+        }
+        return schema;
+    }
+
+    private static Map<String, Object> typed(Object type, String description) {
+        return with(new LinkedHashMap<>(Map.of("type", type)), "description", description);
+    }
+
+    private static Map<String, Object> with(Map<String, Object> schema, String name, Object value) {
+        schema.put(name, value);
+        return schema;
+    }
+}

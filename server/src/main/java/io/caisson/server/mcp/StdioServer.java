@@ -1,0 +1,197 @@
+package io.caisson.server.mcp;
+
+import io.caisson.Caller;
+import io.caisson.Cancellation;
+import io.caisson.Value;
+import io.caisson.embed.Caisson;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpServerSession;
+import io.modelcontextprotocol.spec.McpServerTransport;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Phaser;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/// One client at the other end of two streams, a message on each line. Like the endpoint it serves every revision: the
+/// SDK's session those with a handshake, over a transport of ours.
+public final class StdioServer {
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private final Caller caller;
+    private final PrintStream out;
+    private final Stateless stateless;
+    private final SdkHandlers handlers;
+    private final McpServerSession session;
+    /// Requests of the lane without sessions, by their ids.
+    private final Map<String, Cancellation> running = new ConcurrentHashMap<>();
+    private final Phaser answering = new Phaser(1);
+    /// Whether the handshake is over.
+    private boolean shaken;
+
+    /// @param caller for whom everything is done
+    /// @param out gets messages and nothing else
+    public StdioServer(Caisson caisson, Caller caller, PrintStream out) {
+        this(CaissonOffer.of(caisson), caller, out);
+    }
+
+    StdioServer(Offer offer, Caller caller, PrintStream out) {
+        var methods = new Methods(offer);
+        this.caller = caller;
+        this.out = out;
+        this.stateless = new Stateless(methods);
+        this.handlers = new SdkHandlers(methods, _ -> Optional.of(session()));
+        this.session = new McpServerSession(
+                "stdio", PATIENCE, new Lines(), handlers::initialize, handlers.requests(), handlers.notifications());
+    }
+
+    private McpServerSession session() {
+        return session;
+    }
+
+    /// Answers until `in` ends, and then what has been asked.
+    public void serve(InputStream in) throws IOException {
+        var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+        for (var line = next(lines); line != null; line = next(lines)) {
+            if (!line.isBlank()) {
+                take(line);
+            }
+        }
+        answering.arriveAndAwaitAdvance();
+    }
+
+    /// A line that is too long is read to its end, and no further kept: what is left of it is no message.
+    private static @Nullable String next(BufferedReader lines) throws IOException {
+        var line = new StringBuilder();
+        for (var c = lines.read(); c != '\n'; c = lines.read()) {
+            if (c < 0) {
+                return line.isEmpty() ? null : line.toString();
+            }
+            if (line.length() <= Value.MAX_BYTES) {
+                line.append((char) c);
+            }
+        }
+        return line.toString();
+    }
+
+    private void take(String line) {
+        try {
+            take(Message.read(line));
+        } catch (RpcException e) {
+            var refusal = new LinkedHashMap<String, @Nullable Object>();
+            refusal.put("jsonrpc", "2.0");
+            refusal.put("id", null);
+            refusal.put("error", Stateless.error(e));
+            write(refusal);
+        }
+    }
+
+    /// The handshake and notifications in their order, requests all at once.
+    private void take(Message message) {
+        if (isStateless(message)) {
+            apart(() -> write(answer(message)));
+        } else if (!message.isRequest() || message.method().equals("initialize")) {
+            cancel(message);
+            shaken |= message.method().equals("notifications/initialized");
+            pass(message);
+        } else if (shaken || message.method().equals("ping")) {
+            apart(() -> pass(message));
+        } else {
+            write(Stateless.error(message, new RpcException(RpcException.INVALID_REQUEST, "initialize first")));
+        }
+    }
+
+    private void apart(Runnable answer) {
+        answering.register();
+        Thread.ofVirtual().name("mcp-request").start(() -> {
+            try {
+                answer.run();
+            } finally {
+                answering.arriveAndDeregister();
+            }
+        });
+    }
+
+    private void cancel(Message message) {
+        var id = message.params().get("requestId");
+        if (message.method().equals("notifications/cancelled") && id != null) {
+            Optional.ofNullable(running.get(Wire.write(id))).ifPresent(request -> request.cancel("the client"));
+        }
+    }
+
+    private static boolean isStateless(Message message) {
+        return message.isRequest()
+                && (!Stateless.version(message).isEmpty() || message.method().equals("server/discover"));
+    }
+
+    private Map<String, Object> answer(Message request) {
+        try {
+            Stateless.check(request);
+            Stateless.checkVersion(request);
+        } catch (RpcException e) {
+            return Stateless.error(request, e);
+        }
+        var cancellation = new Cancellation();
+        var id = Wire.write(request.id().orElseThrow());
+        running.put(id, cancellation);
+        try {
+            return stateless.answer(request, caller, cancellation, this::write);
+        } finally {
+            running.remove(id);
+        }
+    }
+
+    private void pass(Message message) {
+        try {
+            session.handle(McpSchema.deserializeJsonRpcMessage(SdkHandlers.MAPPER, Wire.write(message.whole())))
+                    .contextWrite(context -> context.put(McpTransportContext.KEY, SdkHandlers.context(caller, message)))
+                    .block();
+        } catch (IOException | IllegalArgumentException e) {
+            write(Stateless.error(message, new RpcException(RpcException.INVALID_REQUEST, "it is no message")));
+        }
+    }
+
+    private void write(Object message) {
+        writeLine(Wire.write(message));
+    }
+
+    private synchronized void writeLine(String line) {
+        out.print(line + "\n");
+        out.flush();
+    }
+
+    /// What the SDK has to say, on lines of its own.
+    private final class Lines implements McpServerTransport {
+        @Override
+        public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
+            return Mono.fromRunnable(() -> {
+                try {
+                    writeLine(SdkHandlers.MAPPER.writeValueAsString(message));
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+        }
+
+        @Override
+        public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+            return SdkHandlers.MAPPER.convertValue(data, type);
+        }
+
+        @Override
+        public Mono<Void> closeGracefully() {
+            return Mono.empty();
+        }
+    }
+}

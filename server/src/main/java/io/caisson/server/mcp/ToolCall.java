@@ -1,0 +1,13 @@
+package io.caisson.server.mcp;
+
+import io.caisson.Caller;
+
+/// One call of a tool, or one wish for a prompt.
+///
+/// @param replies what the client answered to the questions of an earlier [Answer.Asking]; none at first
+/// @param state what that one wanted to remember; empty at first
+record ToolCall(Peer peer, Arguments arguments, Arguments replies, String state) {
+    Caller caller() {
+        return peer.caller();
+    }
+}

@@ -1,0 +1,119 @@
+package io.caisson.server;
+
+import io.caisson.Value;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A client of the MCP door with one key, of either kind of revision.
+record McpClient(
+        ServerFixture fixture, String key, @Nullable String session) {
+    private static final String META = "io.modelcontextprotocol/";
+
+    /// Of a revision without sessions.
+    static McpClient stateless(ServerFixture fixture, String key) {
+        return new McpClient(fixture, key, null);
+    }
+
+    /// Of a revision with a handshake, which is over.
+    static McpClient initialized(ServerFixture fixture, String key) throws IOException, InterruptedException {
+        var client = new McpClient(fixture, key, null);
+        var answer = fixture.send(client.posting(Map.of(
+                "jsonrpc",
+                "2.0",
+                "id",
+                0,
+                "method",
+                "initialize",
+                "params",
+                Map.of(
+                        "protocolVersion", "2025-11-25",
+                        "capabilities", Map.of(),
+                        "clientInfo", Map.of("name", "test", "version", "1")))));
+        var named = new McpClient(
+                fixture, key, answer.headers().firstValue("Mcp-Session-Id").orElseThrow());
+        named.notify("notifications/initialized", Map.of());
+        return named;
+    }
+
+    static List<McpClient> ofBothKinds(ServerFixture fixture, String key) throws IOException, InterruptedException {
+        return List.of(stateless(fixture, key), initialized(fixture, key));
+    }
+
+    HttpResponse<String> notify(String method, Map<String, Object> params) throws IOException, InterruptedException {
+        return fixture.send(posting(Map.of("jsonrpc", "2.0", "method", method, "params", params)));
+    }
+
+    HttpResponse<String> send(String method, Map<String, Object> params) throws IOException, InterruptedException {
+        return fixture.send(request(method, params));
+    }
+
+    /// The response to a request.
+    Map<String, @Nullable Object> ask(String method, Map<String, Object> params)
+            throws IOException, InterruptedException {
+        return messages(send(method, params)).getLast();
+    }
+
+    Map<String, @Nullable Object> result(String method, Map<String, Object> params)
+            throws IOException, InterruptedException {
+        return Value.of(ask(method, params).get("result")).map();
+    }
+
+    Map<String, @Nullable Object> call(String tool, Map<String, Object> arguments)
+            throws IOException, InterruptedException {
+        return result("tools/call", Map.of("name", tool, "arguments", arguments));
+    }
+
+    HttpRequest.Builder request(String method, Map<String, Object> params) {
+        return request(7, method, params);
+    }
+
+    HttpRequest.Builder request(int id, String method, Map<String, Object> params) {
+        var all = new LinkedHashMap<>(params);
+        if (session == null) {
+            var meta = new LinkedHashMap<String, @Nullable Object>(
+                    Value.of(params.getOrDefault("_meta", Map.of())).map());
+            meta.put(META + "protocolVersion", "2026-07-28");
+            meta.put(META + "clientCapabilities", Map.of());
+            all.put("_meta", meta);
+        }
+        var posting = posting(Map.of("jsonrpc", "2.0", "id", id, "method", method, "params", all));
+        if (session == null) {
+            posting.header("MCP-Protocol-Version", "2026-07-28").header("Mcp-Method", method);
+            var name = params.getOrDefault("name", params.get("uri"));
+            if (name != null) {
+                posting.header("Mcp-Name", String.valueOf(name));
+            }
+        }
+        return posting;
+    }
+
+    HttpRequest.Builder posting(Map<String, Object> message) {
+        return posting(Value.of(message).json());
+    }
+
+    HttpRequest.Builder posting(String body) {
+        var request = fixture.as(key, "/mcp")
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .POST(BodyPublishers.ofString(body));
+        return session == null ? request : request.header("Mcp-Session-Id", session);
+    }
+
+    /// What an answer says, whether it is one object or a stream of them.
+    static List<Map<String, @Nullable Object>> messages(HttpResponse<String> answer) {
+        var type = answer.headers().firstValue("Content-Type").orElse("");
+        return type.startsWith("text/event-stream")
+                ? answer.body()
+                        .lines()
+                        .filter(line -> line.startsWith("data: "))
+                        .map(line -> Value.json(line.substring(6)).map())
+                        .toList()
+                : List.of(Value.json(answer.body()).map());
+    }
+}

@@ -1,0 +1,74 @@
+package io.caisson.server;
+
+import io.caisson.Caller;
+import io.caisson.server.mcp.ConformanceOffer;
+import io.caisson.server.mcp.McpEndpoint;
+import io.javalin.Javalin;
+import io.javalin.http.Context;
+import java.io.IOException;
+
+/// Our MCP endpoint behind our checks of Host and Origin, with what the conformance suite wants to find and without a
+/// key, which the suite cannot send.
+final class ConformanceServer implements AutoCloseable {
+    private final McpEndpoint endpoint = ConformanceOffer.endpoint();
+    private final Bodies bodies = new Bodies();
+    private final HangUps hangUps = new HangUps();
+    private final Hosts hosts = new Hosts(ServerConfig.standard().withAddress("127.0.0.1", 0));
+    private final Javalin javalin;
+
+    ConformanceServer() {
+        javalin = Javalin.create(setup -> {
+            setup.startup.showJavalinBanner = false;
+            setup.concurrency.useVirtualThreads = true;
+            setup.http.prefer405over404 = true;
+            Answers.register(setup.routes);
+            setup.routes.before(this::pass);
+            setup.routes.post(McpEndpoint.PATH, this::post);
+            setup.routes.delete(McpEndpoint.PATH, this::delete);
+        });
+        javalin.start("127.0.0.1", 0);
+        hangUps.start();
+    }
+
+    /// Listens until its stdin ends: `conformance/mcp/run` starts it so.
+    public static void main(String[] arguments) throws IOException {
+        try (var server = new ConformanceServer()) {
+            System.out.println(server.url());
+            System.in.transferTo(java.io.OutputStream.nullOutputStream());
+        }
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + javalin.port() + McpEndpoint.PATH;
+    }
+
+    private void pass(Context context) {
+        var host = Door.header(context, "Host").orElse("");
+        if (!hosts.ours(host) || !Hosts.same(Door.header(context, "Origin"), host)) {
+            throw new ProblemException(Problem.foreignHost(host));
+        }
+    }
+
+    private void post(Context context) throws IOException {
+        try (var body = bodies.read(context)) {
+            endpoint.post(new McpEndpoint.Post(
+                    Caller.local(),
+                    "",
+                    body.text(),
+                    context.req(),
+                    context.res(),
+                    cancellation -> hangUps.line(context, cancellation)));
+        }
+    }
+
+    private void delete(Context context) throws IOException {
+        endpoint.delete("", context.req(), context.res());
+    }
+
+    @Override
+    public void close() {
+        endpoint.close();
+        javalin.stop();
+        hangUps.close();
+    }
+}

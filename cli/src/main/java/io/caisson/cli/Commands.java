@@ -61,6 +61,7 @@ final class Commands implements Runnable {
         commands.put("scan", () -> new ScanCommand(terminal, caisson));
         commands.put("serve", () -> new ServeCommand(terminal, caisson));
         commands.put("config", () -> new ConfigCommand(terminal));
+        commands.put("mcp", () -> new McpCommand(terminal, caisson));
         commands.put("doctor", () -> new DoctorCommand(terminal, caisson));
         commands.put("keys", () -> KeysCommand.over(terminal));
         commands.put("ledger", () -> LedgerCommand.over(terminal));

@@ -22,6 +22,7 @@ class HelpTest {
                 "scan",
                 "serve",
                 "config",
+                "mcp",
                 "doctor",
                 "verify",
                 "keys",

@@ -8,6 +8,9 @@ public interface Output {
     /// The execution is allowed, written down under this id, and about to run.
     default void started(String id) {}
 
+    /// What had to be compiled is: the program itself begins. Only of programs that are processes.
+    default void begun() {}
+
     void log(LogLine line);
 
     /// What a process printed on its stdout, byte by byte as it came. It is logged by lines too, where long ones are

@@ -3,46 +3,53 @@ package io.caisson;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 
-/// What can be said to a process beside its input: the signals that have names, in the order of their numbers.
+/// What can be said to a process beside its input: the signals that have names.
 public enum Signal {
-    HUP,
-    INT,
-    QUIT,
-    ILL,
-    TRAP,
-    ABRT,
-    BUS,
-    FPE,
-    KILL,
-    USR1,
-    SEGV,
-    USR2,
-    PIPE,
-    ALRM,
-    TERM,
-    STKFLT,
-    CHLD,
-    CONT,
-    STOP,
-    TSTP,
-    TTIN,
-    TTOU,
-    URG,
-    XCPU,
-    XFSZ,
-    VTALRM,
-    PROF,
-    WINCH,
-    IO,
-    PWR,
-    SYS;
+    HUP(1),
+    INT(2),
+    QUIT(3),
+    ILL(4),
+    TRAP(5),
+    ABRT(6),
+    BUS(7),
+    FPE(8),
+    KILL(9),
+    USR1(10),
+    SEGV(11),
+    USR2(12),
+    PIPE(13),
+    ALRM(14),
+    TERM(15),
+    STKFLT(16),
+    CHLD(17),
+    CONT(18),
+    STOP(19),
+    TSTP(20),
+    TTIN(21),
+    TTOU(22),
+    URG(23),
+    XCPU(24),
+    XFSZ(25),
+    VTALRM(26),
+    PROF(27),
+    WINCH(28),
+    IO(29),
+    PWR(30),
+    SYS(31);
 
     private static final String PREFIX = "SIG";
 
+    private final int number;
+
+    Signal(int number) {
+        this.number = number;
+    }
+
     /// As the kernel counts on the architectures Caisson runs on.
     public int number() {
-        return ordinal() + 1;
+        return number;
     }
 
     /// The name people use, such as `SIGINT`.
@@ -54,12 +61,14 @@ public enum Signal {
     public static Optional<Signal> named(String name) {
         var upper = name.toUpperCase(Locale.ROOT);
         var bare = upper.startsWith(PREFIX) ? upper.substring(PREFIX.length()) : upper;
-        return Arrays.stream(values())
-                .filter(signal -> signal.name().equals(bare))
-                .findFirst();
+        return find(signal -> signal.name().equals(bare));
     }
 
     public static Optional<Signal> numbered(int number) {
-        return number >= 1 && number <= values().length ? Optional.of(values()[number - 1]) : Optional.empty();
+        return find(signal -> signal.number == number);
+    }
+
+    private static Optional<Signal> find(Predicate<Signal> wanted) {
+        return Arrays.stream(values()).filter(wanted).findFirst();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.caisson.Input.Answer;
 import io.caisson.Input.Arrival;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class InputTest {
@@ -65,19 +66,18 @@ class InputTest {
     }
 
     @Test
-    void closingWakesWhoeverWaitsAndTellsWhy() throws InterruptedException {
-        var taken = new Optional[1];
-        var waiting = Thread.startVirtualThread(() -> {
+    void closingWakesWhoeverWaitsAndTellsWhy() {
+        var taken = new CompletableFuture<Optional<Arrival>>();
+        Thread.startVirtualThread(() -> {
             try {
-                taken[0] = input.next();
+                taken.complete(input.next());
             } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
+                taken.completeExceptionally(e);
             }
         });
         input.close("it is over");
         input.close("something else");
-        waiting.join();
-        assertThat(taken[0]).isEmpty();
+        assertThat(taken.join()).isEmpty();
         assertThat(input.deaf()).hasValue("it is over");
         assertThat(input.send(Signal.INT)).isEqualTo(Answer.UNHEARD);
     }

@@ -54,6 +54,7 @@ final class Sitting implements Watchdog.Watched {
     private final Terms terms;
     private final Feed feed;
     private final Cancellation cancellation;
+    private final Output output;
     private final Printed printed;
     private final long begun = System.nanoTime();
     private final AtomicReference<Stop> stop = new AtomicReference<>(Stop.NONE);
@@ -112,6 +113,7 @@ final class Sitting implements Watchdog.Watched {
         this.terms = terms;
         this.feed = feed;
         this.cancellation = cancellation;
+        this.output = output;
         this.printed = new Printed(terms.outputBytes(), output, this::sinceStart);
     }
 
@@ -136,6 +138,7 @@ final class Sitting implements Watchdog.Watched {
             sandbox.memoryLimit(memoryAtStart + terms.memoryBytes());
             feed.order(sandbox.toGuest(), order.bytes());
             if (begins()) {
+                output.begun();
                 feed.begin(sandbox.toGuest());
                 said = marked.untilMark(this::takeStdout);
                 endedAt = System.nanoTime();

@@ -31,6 +31,10 @@ final class Answers {
     }
 
     static void write(Context context, Problem problem) {
+        if (PistonDoor.speaks(context)) {
+            PistonDoor.write(context, problem);
+            return;
+        }
         problem.headers().forEach(context::header);
         context.status(problem.status()).contentType(Problem.MEDIA_TYPE).result(problem.json());
     }

@@ -38,7 +38,7 @@ public final class CaissonServer implements AutoCloseable {
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
         this.mcp = new McpDoor(caisson, bodies, hangUps);
         var failed = new FailedKeys(Clock.systemUTC());
-        var door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, new Hosts(config));
+        var door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, config);
         var exchanges = new Exchanges(telemetry);
         this.javalin = Javalin.create(setup -> {
             http(setup);
@@ -53,12 +53,16 @@ public final class CaissonServer implements AutoCloseable {
                 door.admit(setup.routes, Operation.get("/metrics", Access.OPERATOR, metrics::show));
             }
             operations(caisson).forEach(operation -> door.admit(setup.routes, operation));
+            new LiveDoor(caisson, underway, config).open(setup.routes, door);
         });
     }
 
     /// All that can be asked of it.
     private List<Operation> operations(Caisson caisson) {
-        return Stream.of(Operations.of(caisson, bodies, hangUps, underway, events), mcp.operations())
+        return Stream.of(
+                        Operations.of(caisson, bodies, hangUps, underway, events),
+                        mcp.operations(),
+                        new PistonDoor(caisson, bodies, hangUps, underway).operations())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -1,14 +1,18 @@
 package io.caisson.server;
 
 import io.caisson.Caller;
+import io.caisson.Tier;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.websocket.WsConfig;
+import io.javalin.websocket.WsContext;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// What every request passes before any of its body is read: the key first, then where it comes from.
 final class Door {
@@ -18,12 +22,14 @@ final class Door {
     private final Keys keys;
     private final FailedKeys failed;
     private final Hosts hosts;
+    private final Optional<Tier> anonymousTier;
     private final Set<String> open = new HashSet<>();
 
-    Door(Keys keys, FailedKeys failed, Hosts hosts) {
+    Door(Keys keys, FailedKeys failed, ServerConfig config) {
         this.keys = keys;
         this.failed = failed;
-        this.hosts = hosts;
+        this.hosts = new Hosts(config);
+        this.anonymousTier = config.pistonAnonymousTier();
     }
 
     /// Makes the server answer to `operation`, for those it is for.
@@ -54,6 +60,25 @@ final class Door {
         }
     }
 
+    /// As [#admit], for a socket: the request that asks for one passes as any other.
+    void admitSocket(RoutesConfig routes, String path, Access access, Consumer<WsConfig> socket) {
+        routes.wsBeforeUpgrade(path, context -> {
+            try {
+                pass(context);
+                if (!access.permits(caller(context))) {
+                    throw new ProblemException(Problem.notPermitted(access));
+                }
+            } catch (ProblemException e) {
+                Answers.write(context, e.problem());
+                context.res()
+                        .getOutputStream()
+                        .write(context.resultInputStream().readAllBytes());
+                context.skipRemainingHandlers();
+            }
+        });
+        routes.ws(path, socket);
+    }
+
     /// Who sent a request that has passed.
     static Caller caller(Context context) {
         return Objects.requireNonNull(context.<Caller>attribute(CALLER));
@@ -64,23 +89,39 @@ final class Door {
         return HexFormat.of().formatHex(Keys.hash(key(context).orElse("")));
     }
 
+    /// Who opened a socket that has passed.
+    static Caller caller(WsContext context) {
+        return Objects.requireNonNull(context.<Caller>attribute(CALLER));
+    }
+
     static Optional<String> header(Context context, String name) {
         return Optional.ofNullable(context.req().getHeader(name));
     }
 
     private Caller identify(Context context) {
         return key(context)
-                .flatMap(keys::caller)
+                .map(keys::caller)
+                .orElseGet(() -> stranger(context))
                 .orElseThrow(() -> new ProblemException(
                         failed.tooMany(context.req().getRemoteAddr())
                                 ? Problem.tooManyWrongKeys(failed.secondsLeft())
                                 : Problem.noKey()));
     }
 
+    /// Who sends no key at all, where that is allowed.
+    private Optional<Caller> stranger(Context context) {
+        return PistonDoor.isOpenTo(context) ? anonymousTier.flatMap(keys::anonymous) : Optional.empty();
+    }
+
     private static Optional<String> key(Context context) {
         return header(context, "Authorization")
-                .filter(value -> value.toLowerCase(Locale.ROOT).startsWith(BEARER))
-                .map(value -> value.substring(BEARER.length()).strip())
+                .flatMap(value -> bare(value, PistonDoor.speaks(context)))
                 .or(() -> header(context, "X-API-Key"));
+    }
+
+    private static Optional<String> bare(String value, boolean piston) {
+        return value.toLowerCase(Locale.ROOT).startsWith(BEARER)
+                ? Optional.of(value.substring(BEARER.length()).strip())
+                : Optional.of(value.strip()).filter(_ -> piston);
     }
 }

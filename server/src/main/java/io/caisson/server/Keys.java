@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.Caller;
+import io.caisson.Scope;
 import io.caisson.Tier;
 import io.caisson.ledger.ApiKey;
 import io.caisson.ledger.DurableLedger;
@@ -9,9 +10,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 
 /// Which key belongs to whom: the operator's own, those that were given out, and tokens of an issuer we know.
 final class Keys {
+    private static final String ANONYMOUS = "anonymous";
+
     private final byte[] operator;
     private final DurableLedger ledger;
     private final Optional<Tokens> tokens;
@@ -32,6 +36,12 @@ final class Keys {
                         .map(ApiKey::owner)
                         .flatMap(this::caller)
                         .or(() -> tokens.flatMap(known -> known.caller(key)));
+    }
+
+    /// Somebody without a key, who may run something and nothing else.
+    Optional<Caller> anonymous(Tier tier) {
+        return tier(tier.name())
+                .map(entitled -> new Caller(ANONYMOUS, ANONYMOUS, entitled).withScopes(Set.of(Scope.EXECUTE)));
     }
 
     private Optional<Caller> caller(ApiKey.Owner owner) {

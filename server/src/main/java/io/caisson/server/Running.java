@@ -54,6 +54,11 @@ final class Running implements Output {
     }
 
     @Override
+    public void begun() {
+        to.begun();
+    }
+
+    @Override
     public void log(LogLine line) {
         to.log(line);
     }

@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.Tier;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -13,6 +14,7 @@ import java.util.Set;
 /// @param idleTimeout how long a connection may say nothing
 /// @param drain how long what runs may go on when the server ends
 /// @param tokens whose tokens are taken besides keys
+/// @param pistonAnonymousTier what programs on this host may do without a key, in Piston's words; empty for nothing
 public record ServerConfig(
         String host,
         int port,
@@ -20,7 +22,8 @@ public record ServerConfig(
         Set<String> names,
         Duration idleTimeout,
         Duration drain,
-        Optional<TokenConfig> tokens) {
+        Optional<TokenConfig> tokens,
+        Optional<Tier> pistonAnonymousTier) {
     public ServerConfig {
         names = Set.copyOf(names);
     }
@@ -33,26 +36,33 @@ public record ServerConfig(
                 Set.of(),
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(10),
+                Optional.empty(),
                 Optional.empty());
     }
 
     public ServerConfig withAddress(String changedHost, int changedPort) {
-        return new ServerConfig(changedHost, changedPort, apiKey, names, idleTimeout, drain, tokens);
+        return new ServerConfig(
+                changedHost, changedPort, apiKey, names, idleTimeout, drain, tokens, pistonAnonymousTier);
     }
 
     public ServerConfig withApiKey(String key) {
-        return new ServerConfig(host, port, Optional.of(key), names, idleTimeout, drain, tokens);
+        return new ServerConfig(host, port, Optional.of(key), names, idleTimeout, drain, tokens, pistonAnonymousTier);
     }
 
     public ServerConfig withIdleTimeout(Duration changed) {
-        return new ServerConfig(host, port, apiKey, names, changed, drain, tokens);
+        return new ServerConfig(host, port, apiKey, names, changed, drain, tokens, pistonAnonymousTier);
     }
 
     public ServerConfig withDrain(Duration changed) {
-        return new ServerConfig(host, port, apiKey, names, idleTimeout, changed, tokens);
+        return new ServerConfig(host, port, apiKey, names, idleTimeout, changed, tokens, pistonAnonymousTier);
     }
 
     public ServerConfig withTokens(TokenConfig issuer) {
-        return new ServerConfig(host, port, apiKey, names, idleTimeout, drain, Optional.of(issuer));
+        return new ServerConfig(
+                host, port, apiKey, names, idleTimeout, drain, Optional.of(issuer), pistonAnonymousTier);
+    }
+
+    public ServerConfig withPistonAnonymousTier(Tier tier) {
+        return new ServerConfig(host, port, apiKey, names, idleTimeout, drain, tokens, Optional.of(tier));
     }
 }

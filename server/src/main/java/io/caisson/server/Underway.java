@@ -16,6 +16,7 @@ import java.util.function.Function;
 final class Underway {
     private static final int MOST = 10_000;
     private static final Duration LOOK = Duration.ofMillis(20);
+    private static final Duration LAST_WORDS = Duration.ofSeconds(5);
 
     private final Set<Running> all = ConcurrentHashMap.newKeySet();
     private final Map<String, Running> byId = new ConcurrentHashMap<>();
@@ -81,10 +82,16 @@ final class Underway {
     /// Begins no more, waits for those that run, then ends them.
     void end(Duration patience) {
         ending = true;
+        await(patience);
+        all.forEach(running -> running.cancellation().cancel("the end of the server"));
+        // what nobody waits for is written down all the same
+        await(LAST_WORDS);
+    }
+
+    private void await(Duration patience) {
         var deadline = System.nanoTime() + patience.toNanos();
         while (!all.isEmpty() && System.nanoTime() < deadline) {
             LockSupport.parkNanos(LOOK.toNanos());
         }
-        all.forEach(running -> running.cancellation().cancel("the end of the server"));
     }
 }

@@ -234,7 +234,8 @@ public final class Configuration {
                 value(SettingsTable.SERVER_NAMES).orElse(Set.of()),
                 sure(SettingsTable.SERVER_IDLE_TIMEOUT),
                 sure(SettingsTable.SERVER_DRAIN),
-                tokens());
+                tokens(),
+                ServerConfig.standard().pistonAnonymousTier());
     }
 
     private Optional<TokenConfig> tokens() {

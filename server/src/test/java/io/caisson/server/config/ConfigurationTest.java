@@ -103,7 +103,8 @@ class ConfigurationTest {
                         Duration.ofSeconds(10),
                         Duration.ofMinutes(1),
                         Optional.of(TokenConfig.of("https://issuer.example", "caisson")
-                                .withKeys(URI.create("https://issuer.example/keys")))));
+                                .withKeys(URI.create("https://issuer.example/keys"))),
+                        Optional.empty()));
         assertThat(configuration.telemetry("7"))
                 .isEqualTo(new TelemetryConfig(
                         "7",

@@ -1,0 +1,53 @@
+package io.caisson.server;
+
+import io.caisson.ExecutionRequest;
+import io.caisson.embed.Caisson;
+import io.caisson.json.RequestReader;
+import io.caisson.server.live.LiveSockets;
+import io.caisson.server.live.NotRunException;
+import io.caisson.server.live.OwnDialect;
+import io.caisson.server.live.Runs;
+import io.caisson.server.piston.Piston;
+import io.caisson.server.piston.PistonDialect;
+import io.javalin.config.RoutesConfig;
+
+/// The sockets on which a caller talks to what it runs: in our own words, and in Piston's.
+final class LiveDoor {
+    static final String PATH = "/v1/executions/connect";
+
+    private final Caisson caisson;
+    private final Piston piston;
+    private final LiveSockets sockets;
+
+    LiveDoor(Caisson caisson, Underway underway, ServerConfig config) {
+        this.caisson = caisson;
+        this.piston = new Piston(caisson);
+        this.sockets = new LiveSockets(
+                caisson.executor(), runs(underway), Door::caller, config.idleTimeout(), config.idleTimeout());
+    }
+
+    void open(RoutesConfig routes, Door door) {
+        var own = new OwnDialect(this::request);
+        door.admitSocket(routes, PATH, Access.EXECUTE, socket -> sockets.speak(socket, _ -> own));
+        PistonDoor.PREFIXES.forEach(prefix -> door.admitSocket(
+                routes,
+                prefix + PistonDoor.SOCKET,
+                Access.EXECUTE,
+                socket -> sockets.speak(socket, caller -> new PistonDialect(piston, caller))));
+    }
+
+    private ExecutionRequest request(String body) {
+        return RequestReader.read(body, caisson::language, caisson.settings().captureConsole());
+    }
+
+    /// Runs that the server knows of.
+    static Runs runs(Underway underway) {
+        return (caller, output, task) -> {
+            try {
+                return underway.run(caller, output, running -> task.run(running, running.cancellation()));
+            } catch (ProblemException e) {
+                throw new NotRunException(e.problem().detail());
+            }
+        };
+    }
+}

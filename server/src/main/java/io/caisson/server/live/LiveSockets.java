@@ -1,0 +1,96 @@
+package io.caisson.server.live;
+
+import io.caisson.Caller;
+import io.caisson.Executor;
+import io.javalin.websocket.WsConfig;
+import io.javalin.websocket.WsConnectContext;
+import io.javalin.websocket.WsContext;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+
+/// All sockets of a server on which somebody talks to an execution. Thread-safe.
+public final class LiveSockets {
+    /// A request and the files that come with it.
+    static final int LARGEST_REQUEST = 4 << 20;
+
+    /// What comes after it.
+    static final int LARGEST_MESSAGE = 1 << 20;
+
+    private static final int MOST = 500;
+
+    /// How many may be about to send a request at the same time: each may take as much memory as the largest.
+    private static final int MOST_GREETINGS = 32;
+
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(15);
+
+    private final Executor executor;
+    private final Runs runs;
+    private final Function<WsContext, Caller> callers;
+    private final Duration idle;
+    private final Duration patience;
+    private final Semaphore greetings = new Semaphore(MOST_GREETINGS);
+    private final Map<String, Talk> talks = new ConcurrentHashMap<>();
+
+    /// @param callers who was let in on a socket
+    /// @param idle how long a socket may say nothing, not even that it is there
+    /// @param patience how long a caller may take for one message that it is told
+    public LiveSockets(
+            Executor executor, Runs runs, Function<WsContext, Caller> callers, Duration idle, Duration patience) {
+        this.executor = executor;
+        this.runs = runs;
+        this.callers = callers;
+        this.idle = idle;
+        this.patience = patience;
+    }
+
+    /// Makes a socket speak the dialect of its caller.
+    public void speak(WsConfig socket, Function<Caller, Dialect> dialects) {
+        socket.onConnect(context -> open(context, dialects));
+        socket.onMessage(context -> find(context).ifPresent(talk -> talk.hear(context.message())));
+        socket.onBinaryMessage(context -> find(context).ifPresent(talk -> talk.leave(Close.NO_TEXT)));
+        socket.onClose(this::gone);
+        socket.onError(this::gone);
+    }
+
+    private void open(WsConnectContext context, Function<Caller, Dialect> dialects) {
+        var session = context.session;
+        session.setIdleTimeout(idle);
+        session.setMaxTextMessageSize(LARGEST_REQUEST);
+        session.setMaxBinaryMessageSize(1);
+        if (talks.size() >= MOST || !greetings.tryAcquire()) {
+            context.closeSession(Close.FULL.code(), Close.FULL.reason());
+            return;
+        }
+        var greeting = new AtomicBoolean(true);
+        Runnable greeted = () -> {
+            if (greeting.getAndSet(false)) {
+                session.setMaxTextMessageSize(LARGEST_MESSAGE);
+                greetings.release();
+            }
+        };
+        var silence = idle.dividedBy(2).compareTo(LONGEST_SILENCE) < 0 ? idle.dividedBy(2) : LONGEST_SILENCE;
+        var line = new Line(session, patience, silence, () -> gone(context));
+        var caller = callers.apply(context);
+        var talk = new Talk(executor, runs, caller, dialects.apply(caller), line, greeted);
+        talks.put(context.sessionId(), talk);
+        talk.begin();
+    }
+
+    private Optional<Talk> find(WsContext context) {
+        return Optional.ofNullable(talks.get(context.sessionId()));
+    }
+
+    private void gone(WsContext context) {
+        Optional.ofNullable(talks.remove(context.sessionId())).ifPresent(Talk::end);
+    }
+
+    /// How many are open.
+    public int open() {
+        return talks.size();
+    }
+}

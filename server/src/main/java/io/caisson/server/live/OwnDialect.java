@@ -1,0 +1,217 @@
+package io.caisson.server.live;
+
+import io.caisson.ExecutionRequest;
+import io.caisson.LogLine;
+import io.caisson.Receipt;
+import io.caisson.Signal;
+import io.caisson.Text;
+import io.caisson.Value;
+import io.caisson.json.MalformedRequestException;
+import io.caisson.json.ReceiptWriter;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Caisson's own words. The first message is the body of `POST /v1/executions`; the caller's others are `stdin`, `eof`,
+/// `signal` and `cancel`. It is told `started`, `stdout`, `stderr`, `log` and, at last, the `receipt`; and an `error`
+/// for
+/// what it said in vain.
+public final class OwnDialect implements Dialect {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Close IMPATIENCE = new Close(1008, "no request came");
+    private static final Close MALFORMED = new Close(1008, "the request cannot be understood");
+    private static final Close NO_MESSAGE = new Close(1007, "a message is one JSON object");
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Function<String, ExecutionRequest> requests;
+
+    /// @param requests reads the body of a request
+    public OwnDialect(Function<String, ExecutionRequest> requests) {
+        this.requests = requests;
+    }
+
+    @Override
+    public Duration patience() {
+        return PATIENCE;
+    }
+
+    @Override
+    public Close impatience() {
+        return IMPATIENCE;
+    }
+
+    @Override
+    public String unheard(String why) {
+        return message("error", Map.of("message", why));
+    }
+
+    @Override
+    public Said read(String message, boolean begun) {
+        return begun ? said(message) : request(message);
+    }
+
+    private Said request(String message) {
+        try {
+            return new Said.Run(requests.apply(message), Told::new);
+        } catch (MalformedRequestException e) {
+            var members = new LinkedHashMap<String, @Nullable Object>();
+            members.put("message", e.getMessage());
+            members.put("field", e.field());
+            return new Said.Leave(message("error", members), MALFORMED);
+        }
+    }
+
+    private Said said(String message) {
+        try {
+            var members = Value.json(message).map();
+            return switch (text(members, "type")) {
+                case "stdin" -> stdin(members);
+                case "eof" -> only(members, Set.of("type"), new Said.End());
+                case "signal" -> signal(members);
+                case "cancel" -> only(members, Set.of("type"), new Said.Cancel());
+                default -> throw new IllegalArgumentException("type: it must be stdin, eof, signal or cancel");
+            };
+        } catch (IllegalArgumentException e) {
+            return members(message) ? new Said.Unknown(unheard(String.valueOf(e.getMessage()))) : noMessage();
+        }
+    }
+
+    private static boolean members(String message) {
+        try {
+            Value.json(message).map();
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static Said noMessage() {
+        return new Said.Leave("", NO_MESSAGE);
+    }
+
+    private static Said stdin(Map<String, @Nullable Object> members) {
+        var data = text(members, "data");
+        var encoding = members.containsKey("encoding") ? text(members, "encoding") : "utf8";
+        var bytes = switch (encoding) {
+            case "utf8" -> data.getBytes(StandardCharsets.UTF_8);
+            case "base64" -> Base64.getDecoder().decode(data);
+            default -> throw new IllegalArgumentException("encoding: it must be utf8 or base64");
+        };
+        return only(members, Set.of("type", "data", "encoding"), new Said.Stdin(bytes));
+    }
+
+    private static Said signal(Map<String, @Nullable Object> members) {
+        var name = text(members, "name");
+        var signal = Signal.named(name)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "name: there is no signal '" + Text.printable(shortened(name)) + "'; SIGINT is one"));
+        return only(members, Set.of("type", "name"), new Said.Send(signal));
+    }
+
+    private static String shortened(String text) {
+        return text.length() > 40 ? text.substring(0, 40) + "…" : text;
+    }
+
+    private static Said only(Map<String, @Nullable Object> members, Set<String> known, Said said) {
+        for (var name : members.keySet()) {
+            if (!known.contains(name)) {
+                throw new IllegalArgumentException(Text.printable(shortened(name)) + ": there is no such field");
+            }
+        }
+        return said;
+    }
+
+    private static String text(Map<String, @Nullable Object> members, String name) {
+        if (members.get(name) instanceof String text) {
+            return text;
+        }
+        throw new IllegalArgumentException(name + ": it must be a text");
+    }
+
+    private static String message(String type, Map<String, ? extends @Nullable Object> members) {
+        var message = new LinkedHashMap<String, @Nullable Object>();
+        message.put("type", type);
+        message.putAll(members);
+        return Value.of(message).json();
+    }
+
+    /// What happens to one execution, numbered.
+    private static final class Told implements Teller {
+        private final Consumer<String> out;
+        private final Pieces stdout = new Pieces();
+        private final Pieces stderr = new Pieces();
+        private long seq;
+
+        Told(Consumer<String> out) {
+            this.out = out;
+        }
+
+        private synchronized void tell(String type, Map<String, ? extends @Nullable Object> members) {
+            var numbered = new LinkedHashMap<String, @Nullable Object>();
+            numbered.put("seq", ++seq);
+            numbered.putAll(members);
+            out.accept(message(type, numbered));
+        }
+
+        @Override
+        public void started(String id) {
+            tell("started", Map.of("id", id));
+        }
+
+        @Override
+        public void log(LogLine line) {
+            var members = new LinkedHashMap<String, @Nullable Object>();
+            members.put("level", line.level().label());
+            members.put("message", line.message());
+            members.put("atMs", line.at().toNanos() / NANOS_PER_MILLI);
+            tell("log", members);
+        }
+
+        @Override
+        public void stdout(byte[] bytes) {
+            piece("stdout", stdout.add(bytes));
+        }
+
+        @Override
+        public void stderr(byte[] bytes) {
+            piece("stderr", stderr.add(bytes));
+        }
+
+        /// As text where it is some.
+        private void piece(String stream, byte[] bytes) {
+            if (bytes.length == 0) {
+                return;
+            }
+            try {
+                var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+                tell(stream, Map.of("data", text.toString()));
+            } catch (CharacterCodingException e) {
+                var encoded = Base64.getEncoder().encodeToString(bytes);
+                tell(stream, Map.of("data", encoded, "encoding", "base64"));
+            }
+        }
+
+        @Override
+        public Close ended(Receipt receipt) {
+            piece("stdout", stdout.rest());
+            piece("stderr", stderr.rest());
+            out.accept("{\"type\":\"receipt\",\"seq\":" + (seq + 1) + ",\"receipt\":" + ReceiptWriter.write(receipt)
+                    + "}");
+            return Close.DONE;
+        }
+
+        @Override
+        public Close failed(String why) {
+            out.accept(message("error", Map.of("message", why)));
+            return new Close(1011, "nothing was run");
+        }
+    }
+}

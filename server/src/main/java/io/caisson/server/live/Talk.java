@@ -1,0 +1,126 @@
+package io.caisson.server.live;
+
+import io.caisson.Caller;
+import io.caisson.Cancellation;
+import io.caisson.Executor;
+import io.caisson.Input;
+import io.caisson.Origin;
+import io.caisson.Receipt;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+
+/// One socket: at first it waits for a caller to ask for an execution, then the two are talked between until one of
+/// them
+/// ends. Whichever way the socket ends, so does the execution.
+final class Talk {
+    private static final Logger LOG = System.getLogger(Talk.class.getName());
+    private static final String HUNG_UP = "the caller, who hung up";
+
+    private final Executor executor;
+    private final Runs runs;
+    private final Caller caller;
+    private final Dialect dialect;
+    private final Line line;
+    private final Runnable greeted;
+    private final Input input = new Input();
+    private final Cancellation cancellation = new Cancellation();
+    private final AtomicBoolean begun = new AtomicBoolean();
+
+    /// @param greeted what to do, once or more often, when nothing large is waited for any more
+    Talk(Executor executor, Runs runs, Caller caller, Dialect dialect, Line line, Runnable greeted) {
+        this.executor = executor;
+        this.runs = runs;
+        this.caller = caller;
+        this.dialect = dialect;
+        this.line = line;
+        this.greeted = greeted;
+    }
+
+    void begin() {
+        line.start();
+        var patience = dialect.patience();
+        CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> {
+                    if (!begun.get()) {
+                        leave(dialect.impatience());
+                    }
+                });
+    }
+
+    void hear(String message) {
+        switch (dialect.read(message, begun.get())) {
+            case Said.Run run -> run(run);
+            case Said.Stdin(var bytes) -> heard(input.write(bytes));
+            case Said.End() -> heard(input.end());
+            case Said.Send(var signal) -> heard(input.send(signal));
+            case Said.Cancel() -> cancellation.cancel("the caller");
+            case Said.Unknown(var answer) -> say(answer);
+            case Said.Nothing() -> {}
+            case Said.Leave(var answer, var close) -> {
+                say(answer);
+                leave(close);
+            }
+        }
+    }
+
+    private void say(String message) {
+        if (!message.isEmpty()) {
+            line.say(message);
+        }
+    }
+
+    private void heard(Input.Answer answer) {
+        switch (answer) {
+            case TAKEN -> {}
+            case UNHEARD -> say(dialect.unheard(input.deaf().orElse("the program does not listen")));
+            case TOO_MUCH -> leave(Close.TOO_MUCH);
+        }
+    }
+
+    private void run(Said.Run run) {
+        if (begun.compareAndSet(false, true)) {
+            greeted.run();
+            Thread.ofVirtual().name("live-execution").start(() -> hold(run));
+        }
+    }
+
+    private void hold(Said.Run run) {
+        var teller = run.teller().apply(line::say);
+        try {
+            var receipt = runs.run(
+                    caller,
+                    teller,
+                    (output, ending) -> cancellable(
+                            ending, () -> executor.execute(caller, run.request(), Origin.NONE, input, output, ending)));
+            line.close(teller.ended(receipt));
+        } catch (NotRunException e) {
+            line.close(teller.failed(String.valueOf(e.getMessage())));
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "an execution on a socket failed", e);
+            line.close(teller.failed("the server failed; nothing was run, or its receipt says what happened"));
+        }
+    }
+
+    private Receipt cancellable(Cancellation ending, Supplier<Receipt> execution) {
+        try (var _ = cancellation.onCancel(() -> ending.cancel(cancellation.by().orElse(HUNG_UP)))) {
+            return execution.get();
+        }
+    }
+
+    /// Closes the socket, and ends what runs.
+    void leave(Close close) {
+        line.close(close);
+        cancellation.cancel(HUNG_UP);
+    }
+
+    /// The socket is gone.
+    void end() {
+        greeted.run();
+        line.end();
+        cancellation.cancel(HUNG_UP);
+    }
+}

@@ -1,0 +1,215 @@
+package io.caisson.server.piston;
+
+import io.caisson.Caller;
+import io.caisson.LogLine;
+import io.caisson.Outcome;
+import io.caisson.Receipt;
+import io.caisson.Signal;
+import io.caisson.Value;
+import io.caisson.server.live.Close;
+import io.caisson.server.live.Dialect;
+import io.caisson.server.live.Pieces;
+import io.caisson.server.live.Said;
+import io.caisson.server.live.Teller;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Piston v2 on a socket. The caller says `init`, `data` and `signal`; it is told `runtime`, `stage`, `data`, `exit`
+/// and
+/// `error`, and by the code of the close what it did wrong.
+public final class PistonDialect implements Dialect {
+    private static final Close ALREADY = new Close(4000, "Already Initialized");
+    private static final Close TOO_LATE = new Close(4001, "Initialization Timeout");
+    private static final Close NOTIFIED = new Close(4002, "Notified Error");
+    private static final Close NOT_YET = new Close(4003, "Not yet initialized");
+    private static final Close ONLY_STDIN = new Close(4004, "Can only write to stdin");
+    private static final Close NO_SIGNAL = new Close(4005, "Invalid signal");
+    private static final Close COMPLETED = new Close(4999, "Job Completed");
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final Piston piston;
+    private final Caller caller;
+
+    public PistonDialect(Piston piston, Caller caller) {
+        this.piston = piston;
+        this.caller = caller;
+    }
+
+    @Override
+    public Duration patience() {
+        return PATIENCE;
+    }
+
+    @Override
+    public Close impatience() {
+        return TOO_LATE;
+    }
+
+    /// Nobody is told there: input for a program that has ended is lost.
+    @Override
+    public String unheard(String why) {
+        return "";
+    }
+
+    @Override
+    public Said read(String message, boolean begun) {
+        try {
+            var members = Piston.members(message);
+            return switch (String.valueOf(members.get("type"))) {
+                case "init" -> begun ? leave(ALREADY) : init(members);
+                case "data" -> begun ? data(members) : leave(NOT_YET);
+                case "signal" -> begun ? signal(members) : leave(NOT_YET);
+                default -> new Said.Nothing();
+            };
+        } catch (RefusedException e) {
+            return new Said.Leave(error(String.valueOf(e.getMessage())), NOTIFIED);
+        }
+    }
+
+    private static Said leave(Close close) {
+        return new Said.Leave("", close);
+    }
+
+    private Said init(Map<String, @Nullable Object> members) {
+        var asked = piston.asked(members, caller);
+        // what arrives on the socket is all the input there is
+        var invocation = asked.request().invocation().withStdin("");
+        return new Said.Run(asked.request().withInvocation(invocation), out -> new Told(asked.tongue(), out));
+    }
+
+    private static Said data(Map<String, @Nullable Object> members) {
+        if (!"stdin".equals(members.get("stream"))) {
+            return leave(ONLY_STDIN);
+        }
+        if (members.get("data") instanceof String text) {
+            return new Said.Stdin(text.getBytes(StandardCharsets.UTF_8));
+        }
+        throw new RefusedException("data is required as a string");
+    }
+
+    private static Said signal(Map<String, @Nullable Object> members) {
+        return members.get("signal") instanceof String name && name.startsWith("SIG")
+                ? Signal.named(name).<Said>map(Said.Send::new).orElseGet(() -> leave(NO_SIGNAL))
+                : leave(NO_SIGNAL);
+    }
+
+    private static String error(String message) {
+        return Value.of(Map.of("type", "error", "message", message)).json();
+    }
+
+    /// What happens to one execution, by stages.
+    private static final class Told implements Teller {
+        private final Tongue tongue;
+        private final Consumer<String> out;
+        private final Pieces stdout = new Pieces();
+        private final Pieces stderr = new Pieces();
+        private boolean running;
+
+        Told(Tongue tongue, Consumer<String> out) {
+            this.tongue = tongue;
+            this.out = out;
+        }
+
+        private void tell(String type, Map<String, ? extends @Nullable Object> members) {
+            var message = new LinkedHashMap<String, @Nullable Object>();
+            message.put("type", type);
+            message.putAll(members);
+            out.accept(Value.of(message).json());
+        }
+
+        private void exit(String stage, Stage how) {
+            var members = new LinkedHashMap<String, @Nullable Object>();
+            members.put("stage", stage);
+            members.put("code", how.code());
+            members.put("signal", how.signal() == null ? null : how.signal().label());
+            tell("exit", members);
+        }
+
+        @Override
+        public void started(String id) {
+            tell(
+                    "runtime",
+                    Map.of(
+                            "language",
+                            tongue.language(),
+                            "version",
+                            tongue.version().toString()));
+            if (tongue.compiled()) {
+                tell("stage", Map.of("stage", "compile"));
+            } else {
+                begun();
+            }
+        }
+
+        @Override
+        public synchronized void begun() {
+            if (!running) {
+                running = true;
+                if (tongue.compiled()) {
+                    exit("compile", Stage.fine(0));
+                }
+                tell("stage", Map.of("stage", "run"));
+            }
+        }
+
+        @Override
+        public void log(LogLine line) {
+            if (tongue.isScript()) {
+                data(line.level().isError() ? "stderr" : "stdout", line.message() + "\n");
+            }
+        }
+
+        @Override
+        public void stdout(byte[] bytes) {
+            data("stdout", stdout.add(bytes));
+        }
+
+        @Override
+        public void stderr(byte[] bytes) {
+            data("stderr", stderr.add(bytes));
+        }
+
+        private void data(String stream, byte[] bytes) {
+            data(stream, new String(bytes, StandardCharsets.UTF_8));
+        }
+
+        private void data(String stream, String text) {
+            if (!text.isEmpty()) {
+                begun();
+                tell("data", Map.of("stream", stream, "data", text));
+            }
+        }
+
+        @Override
+        public Close ended(Receipt receipt) {
+            if (receipt.outcome() instanceof Outcome.Refused(var refusal)) {
+                return failed(refusal.message());
+            }
+            data("stdout", stdout.rest());
+            data("stderr", stderr.rest());
+            var failed = tongue.compiled() && !running ? Stage.failedCompiling(receipt) : Optional.<Stage>empty();
+            if (failed.isPresent()) {
+                tell("data", Map.of("stream", "stderr", "data", failed.get().stderr()));
+                exit("compile", failed.get());
+                return COMPLETED;
+            }
+            begun();
+            var run = Stage.run(receipt, new Printed());
+            var transcript = receipt.run().transcript();
+            data("stderr", run.stderr().substring(transcript.stderr().length()));
+            exit("run", run);
+            return COMPLETED;
+        }
+
+        @Override
+        public Close failed(String why) {
+            out.accept(error(why));
+            return NOTIFIED;
+        }
+    }
+}

@@ -14,8 +14,16 @@ final class Exposition {
     }
 
     /// A family of one sample.
+    void gauge(String name, String help, long value) {
+        family(name, "gauge", help).sample(name, value);
+    }
+
     void gauge(String name, String help, double value) {
         family(name, "gauge", help).sample(name, value);
+    }
+
+    void counter(String name, String help, long value) {
+        family(name, "counter", help).sample(name, value);
     }
 
     void counter(String name, String help, double value) {
@@ -23,7 +31,17 @@ final class Exposition {
     }
 
     /// @param labels names and values in turn
+    void sample(String name, long value, String... labels) {
+        series(name, labels);
+        text.append(value).append('\n');
+    }
+
     void sample(String name, double value, String... labels) {
+        series(name, labels);
+        text.append(value).append('\n');
+    }
+
+    private void series(String name, String... labels) {
         text.append(name);
         for (var i = 0; i < labels.length; i += 2) {
             text.append(i == 0 ? '{' : ',').append(labels[i]).append("=\"");
@@ -31,8 +49,6 @@ final class Exposition {
             text.append('"');
         }
         text.append(labels.length > 0 ? "} " : " ");
-        number(value);
-        text.append('\n');
     }
 
     private void escape(String value) {
@@ -44,16 +60,6 @@ final class Exposition {
                 case '\n' -> text.append("\\n");
                 default -> text.append(c);
             }
-        }
-    }
-
-    private void number(double value) {
-        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
-            text.append((long) value);
-        } else if (Double.isInfinite(value)) {
-            text.append(value > 0 ? "+Inf" : "-Inf");
-        } else {
-            text.append(value);
         }
     }
 

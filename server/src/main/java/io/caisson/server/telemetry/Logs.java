@@ -23,16 +23,19 @@ import java.util.logging.Logger;
 public final class Logs extends Handler implements AutoCloseable {
     private static final int WAITING = 8_192;
     private static final long PATIENCE_MS = 2_000;
-    private static final Supplier<String> END = () -> "";
+    private static final Line END = new Line(() -> "", true);
 
     private final PrintStream out;
     private final Format format;
-    private final BlockingQueue<Supplier<String>> waiting = new ArrayBlockingQueue<>(WAITING);
+    private final BlockingQueue<Line> waiting = new ArrayBlockingQueue<>(WAITING);
     private final LongAdder dropped = new LongAdder();
     private final Thread thread = Thread.ofPlatform().daemon().name("log").unstarted(this::work);
     private final Logger root = Logger.getLogger("");
     private final Logger ours = Logger.getLogger("io.caisson");
     private final List<Handler> before = List.of(root.getHandlers());
+
+    /// @param last whether none follows
+    private record Line(Supplier<String> words, boolean last) {}
 
     /// What a line looks like.
     public enum Format {
@@ -46,15 +49,18 @@ public final class Logs extends Handler implements AutoCloseable {
 
     /// From which gravity on something is written.
     public enum Threshold {
-        ERROR(Level.SEVERE),
-        WARNING(Level.WARNING),
-        INFO(Level.INFO),
-        DEBUG(Level.FINE);
+        ERROR,
+        WARNING,
+        INFO,
+        DEBUG;
 
-        private final Level level;
-
-        Threshold(Level level) {
-            this.level = level;
+        private Level level() {
+            return switch (this) {
+                case ERROR -> Level.SEVERE;
+                case WARNING -> Level.WARNING;
+                case INFO -> Level.INFO;
+                case DEBUG -> Level.FINE;
+            };
         }
 
         public String label() {
@@ -72,7 +78,7 @@ public final class Logs extends Handler implements AutoCloseable {
         var logs = new Logs(out, format);
         logs.before.forEach(logs.root::removeHandler);
         logs.root.addHandler(logs);
-        logs.ours.setLevel(threshold.level);
+        logs.ours.setLevel(threshold.level());
         // libraries are heard when something is wrong with them
         logs.root.setLevel(threshold == Threshold.ERROR ? Level.SEVERE : Level.WARNING);
         logs.thread.start();
@@ -87,12 +93,12 @@ public final class Logs extends Handler implements AutoCloseable {
     }
 
     /// What is short is put into words by the thread that writes. Anything else is cut first: much of it may wait.
-    private Supplier<String> line(LogLine line) {
+    private Line line(LogLine line) {
         if (line.hasFields()) {
-            return () -> words(line);
+            return new Line(() -> words(line), false);
         }
         var words = words(line);
-        return () -> words;
+        return new Line(() -> words, false);
     }
 
     private String words(LogLine line) {
@@ -101,8 +107,8 @@ public final class Logs extends Handler implements AutoCloseable {
 
     private void work() {
         try {
-            for (var line = waiting.take(); line != END; line = waiting.take()) {
-                out.println(line.get());
+            for (var line = waiting.take(); !line.last; line = waiting.take()) {
+                out.println(line.words.get());
             }
         } catch (InterruptedException e) {
             // the end, and the reader was too slow for it

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -112,9 +113,8 @@ class ConfigurationTest {
                         true,
                         Optional.of(URI.create("https://collector.example.org/v1/traces")),
                         Map.of("authorization", "Bearer a+b", "x-tenant", "me")));
-        for (var limit : Limit.values()) {
-            assertThat(configuration.caisson().limits().of(limit)).isEqualTo(limit.ordinal() + 1);
-        }
+        assertThat(Arrays.stream(Limit.values()).map(configuration.caisson().limits()::of))
+                .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
         assertThat(configuration.caisson())
                 .isEqualTo(CaissonConfig.standard()
                         .withData(Path.of("/var/lib/caisson"))

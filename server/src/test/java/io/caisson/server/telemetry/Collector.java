@@ -10,6 +10,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -43,11 +44,18 @@ public final class Collector implements AutoCloseable {
         exchange.close();
     }
 
-    @SuppressWarnings("unchecked") // what does not have this shape fails the test
     private static List<Map<String, @Nullable Object>> spansOf(Value body) {
-        var resource = (Map<String, Object>) ((List<Object>) body.map().get("resourceSpans")).getFirst();
-        var scope = (Map<String, Object>) ((List<Object>) resource.get("scopeSpans")).getFirst();
-        return (List<Map<String, @Nullable Object>>) scope.get("spans");
+        var resource = first(body.map().get("resourceSpans"));
+        return all(first(resource.get("scopeSpans")).get("spans"));
+    }
+
+    private static Map<String, @Nullable Object> first(@Nullable Object list) {
+        return all(list).getFirst();
+    }
+
+    @SuppressWarnings("unchecked") // what does not have this shape fails the test
+    private static List<Map<String, @Nullable Object>> all(@Nullable Object list) {
+        return (List<Map<String, @Nullable Object>>) Objects.requireNonNull(list);
     }
 
     /// The next so many, in the order they came.

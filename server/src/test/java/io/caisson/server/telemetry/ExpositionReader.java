@@ -63,7 +63,7 @@ public final class ExpositionReader {
         var brace = series.indexOf('{');
         var name = brace < 0 ? series : series.substring(0, brace);
         check(
-                SUFFIXES.get(types.getOrDefault(family, "gauge")).stream()
+                SUFFIXES.getOrDefault(types.getOrDefault(family, ""), List.of()).stream()
                         .anyMatch(suffix -> name.equals(family + suffix)),
                 "outside its family: " + line);
         if (brace >= 0) {

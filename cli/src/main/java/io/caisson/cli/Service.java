@@ -32,7 +32,7 @@ record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
 
     private void greet(CaissonServer server, Caisson caisson, CaissonConfig config) {
         var checkup = Checkup.brief();
-        say("caisson " + Version.text() + " at " + server.url() + " (REST under /v1, /healthz, /readyz)");
+        say("caisson " + Version.text() + " at " + server.url() + " (REST under /v1, MCP at /mcp, /healthz, /readyz)");
         say("wall:      " + checkup.wall().rung().label() + " (" + String.join(", ", checkup.layers()) + ")");
         say("languages: " + Checkup.languages(caisson.runtimes(), caisson.absences()));
         say("data:      " + caisson.folder().path() + ", gate: "

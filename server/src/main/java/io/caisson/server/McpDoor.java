@@ -38,8 +38,22 @@ final class McpDoor implements AutoCloseable {
                             body.text(),
                             context.req(),
                             context.res(),
-                            cancellation -> hangUps.line(context, cancellation)));
+                            cancellation -> watched(hangUps.line(context, cancellation))));
         }
+    }
+
+    static McpEndpoint.Line watched(HangUps.Line line) {
+        return new McpEndpoint.Line() {
+            @Override
+            public boolean overheard() {
+                return line.overheard();
+            }
+
+            @Override
+            public void close() {
+                line.close();
+            }
+        };
     }
 
     private void delete(Context context) throws IOException {

@@ -57,7 +57,7 @@ final class ConformanceServer implements AutoCloseable {
                     body.text(),
                     context.req(),
                     context.res(),
-                    cancellation -> hangUps.line(context, cancellation)));
+                    cancellation -> McpDoor.watched(hangUps.line(context, cancellation))));
         }
     }
 

@@ -40,7 +40,18 @@ public final class McpEndpoint implements AutoCloseable {
             String body,
             HttpServletRequest request,
             HttpServletResponse response,
-            Function<Cancellation, ? extends AutoCloseable> line) {}
+            Function<Cancellation, Line> line) {}
+
+    /// A connection that is watched until this is closed.
+    public interface Line extends AutoCloseable {
+        /// Ends the watching.
+        ///
+        /// @return whether a byte of a next request was taken: the connection is of no use then
+        boolean overheard();
+
+        @Override
+        void close();
+    }
 
     /// Takes one message and answers it.
     public void post(Post post) throws IOException {
@@ -104,13 +115,12 @@ public final class McpEndpoint implements AutoCloseable {
         }
         var cancellation = new Cancellation();
         running.add(cancellation);
-        try (var _ = post.line.apply(cancellation)) {
+        try (var line = post.line.apply(cancellation)) {
             var answer = stateless.answer(message, post.caller, cancellation, reply::tell);
+            if (line.overheard()) {
+                post.response.setHeader("Connection", "close");
+            }
             reply.end(status(answer), answer);
-        } catch (IOException | RuntimeException e) {
-            throw e;
-        } catch (Exception e) {
-            throw new IOException(e);
         } finally {
             running.remove(cancellation);
         }

@@ -105,8 +105,7 @@ final class ExecutionMetrics implements Hook {
         }
         exposition.family("caisson_findings_total", "counter", "What the gate found in sources, by severity.");
         for (var severity : Severity.values()) {
-            exposition.sample(
-                    "caisson_findings_total", of(findings, severity).sum(), "severity", severity.label());
+            exposition.sample("caisson_findings_total", of(findings, severity).sum(), "severity", severity.label());
         }
     }
 

@@ -44,12 +44,20 @@ public final class RemotePlace implements Place {
     /// @param name what requests call it by in `connector`
     /// @throws IllegalArgumentException when it can have no such name, or the key would leave this host unencrypted
     public RemotePlace(String name, ClientConfig config) {
+        check(name, config);
+        this.name = name;
+        this.client = CaissonClient.connect(config);
+    }
+
+    /// Refuses what can be no place elsewhere.
+    ///
+    /// @throws IllegalArgumentException then
+    public static void check(String name, ClientConfig config) {
         if (!NAME.matcher(name).matches() || name.equals(SandboxPlace.NAME)) {
             throw new IllegalArgumentException("a place elsewhere is named by up to 31 lower-case letters, digits and"
                     + " '-', and not '" + SandboxPlace.NAME + "', which is here");
         }
-        this.name = name;
-        this.client = CaissonClient.connect(config);
+        config.checkEncrypted();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.caisson.embed;
 
 import io.caisson.Limits;
 import io.caisson.client.ClientConfig;
+import io.caisson.client.RemotePlace;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.policy.Settings;
 import io.caisson.sandbox.wall.Rung;
@@ -293,7 +294,10 @@ public record CaissonConfig(
     }
 
     /// As [#withRemote(String, URI, String)], with more to say about it.
+    ///
+    /// @throws IllegalArgumentException when it can have no such name, or the key would leave this host unencrypted
     public CaissonConfig withRemote(String name, ClientConfig remote) {
+        RemotePlace.check(name, remote);
         var all = new LinkedHashMap<>(remotes);
         all.put(name, remote);
         return new CaissonConfig(

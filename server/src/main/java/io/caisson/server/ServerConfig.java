@@ -65,4 +65,10 @@ public record ServerConfig(
     public ServerConfig withPistonAnonymousTier(Tier tier) {
         return new ServerConfig(host, port, apiKey, names, idleTimeout, drain, tokens, Optional.of(tier));
     }
+
+    /// Without the key.
+    @Override
+    public String toString() {
+        return "ServerConfig[" + host + ":" + port + ", " + names + "]";
+    }
 }

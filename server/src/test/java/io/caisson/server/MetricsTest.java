@@ -11,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,18 @@ class MetricsTest {
                 .containsEntry("caisson_failed_keys_total", 1.0)
                 .containsEntry("caisson_http_requests_in_flight", 1.0)
                 .anySatisfy((series, _) -> assertThat(series).contains("route=\"none\",status=\"400\""));
+    }
+
+    @Test
+    void aCallerWhoHungUpIsInFlightNoMore() throws Exception {
+        try (var caller = fixture.sending("wait")) {
+            fixture.engine.started.await();
+            assertThat(caller.isConnected()).isTrue();
+        }
+        assertThat(fixture.engine.canceller.get(10, TimeUnit.SECONDS)).contains("hung up");
+        assertThat(samples())
+                .containsEntry("caisson_http_requests_in_flight", 1.0)
+                .containsEntry("caisson_executions_total{language=\"javascript\",outcome=\"cancelled\"}", 1.0);
     }
 
     @Test

@@ -235,7 +235,7 @@ public final class Configuration {
                 sure(SettingsTable.SERVER_IDLE_TIMEOUT),
                 sure(SettingsTable.SERVER_DRAIN),
                 tokens(),
-                ServerConfig.standard().pistonAnonymousTier());
+                value(SettingsTable.PISTON_ANONYMOUS_TIER));
     }
 
     private Optional<TokenConfig> tokens() {

@@ -7,6 +7,7 @@ import static java.time.Duration.ofSeconds;
 
 import io.caisson.Limit;
 import io.caisson.Text;
+import io.caisson.Tier;
 import io.caisson.ledger.SourcePolicy;
 import io.caisson.policy.GateMode;
 import io.caisson.sandbox.wall.Rung;
@@ -80,6 +81,12 @@ public final class SettingsTable {
             Kind.address(),
             "`.well-known/jwks.json` below the issuer",
             "Where the issuer publishes its public keys.");
+
+    static final Setting<Tier> PISTON_ANONYMOUS_TIER = Setting.without(
+            "piston.anonymous-tier",
+            Kind.choice(Tier.standard(), Tier::name),
+            "nobody comes without a key",
+            "The tier of programs on this host that come to `/api/v2` without a key.");
 
     public static final Setting<Path> DATA_FOLDER = Setting.of(
             "data.folder",
@@ -209,7 +216,7 @@ public final class SettingsTable {
     private static final List<Setting<?>> ALL = Stream.of(
                     Stream.of(
                             SERVER_HOST, SERVER_PORT, SERVER_NAMES, SERVER_IDLE_TIMEOUT, SERVER_DRAIN, SERVER_API_KEY),
-                    Stream.of(AUTH_ISSUER, AUTH_AUDIENCE, AUTH_KEYS),
+                    Stream.of(AUTH_ISSUER, AUTH_AUDIENCE, AUTH_KEYS, PISTON_ANONYMOUS_TIER),
                     Stream.of(DATA_FOLDER, WALL, WORKERS_SPARE, WORKERS_MOST, QUEUE_TIMEOUT, RUNTIMES_FOLDER),
                     Stream.of(REMOTES, REMOTES_KEYS),
                     Stream.of(GATE_MODE, GATE_RULES, CONSOLE_CAPTURE),

@@ -25,4 +25,10 @@ public record TelemetryConfig(
     public static TelemetryConfig standard() {
         return new TelemetryConfig("unknown", true, false, Optional.empty(), Map.of());
     }
+
+    /// Without the headers, which may hold a token.
+    @Override
+    public String toString() {
+        return "TelemetryConfig[metrics " + metrics + ", access log " + accessLog + ", " + collector + "]";
+    }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.caisson.Limit;
+import io.caisson.Tier;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.ledger.SourcePolicy;
@@ -74,6 +75,7 @@ class ConfigurationTest {
                 ledger.archive = /var/lib/archive
                 ledger.retention = 90d
                 server.drain = 1m
+                piston.anonymous-tier = basic
                 console.capture = off
                 limits.timeout-ms = 1
                 limits.cpu-ms = 2
@@ -105,7 +107,7 @@ class ConfigurationTest {
                         Duration.ofMinutes(1),
                         Optional.of(TokenConfig.of("https://issuer.example", "caisson")
                                 .withKeys(URI.create("https://issuer.example/keys"))),
-                        Optional.empty()));
+                        Optional.of(Tier.BASIC)));
         assertThat(configuration.telemetry("7"))
                 .isEqualTo(new TelemetryConfig(
                         "7",
@@ -262,6 +264,14 @@ class ConfigurationTest {
                 .extracting(Configuration.Line::value)
                 .contains("********", "jdbc:postgresql://user:********@db/caisson?user=u&password=********&ssl=true")
                 .noneMatch(value -> value.contains("hunter") || value.contains(KEY));
+    }
+
+    @Test
+    void whatIsMadeOfSecretsDoesNotTellThem() throws IOException {
+        var configuration = read("server.api-key = " + KEY
+                + "\ntraces.endpoint = https://c.example\ntraces.headers = authorization=hunter2\n");
+        assertThat(configuration.server().toString()).doesNotContain(KEY);
+        assertThat(configuration.telemetry("1").toString()).doesNotContain("hunter2");
     }
 
     @Test

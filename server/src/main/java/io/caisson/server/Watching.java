@@ -50,6 +50,9 @@ final class Watching {
                     throw new ProblemException(problem);
                 });
             }
+            if (!first.isEmpty()) {
+                context.header(Calls.ID_HEADER, running.id());
+            }
             var events = ServerSent.to(context);
             write(events, first);
             while (!reader.isOver()) {

@@ -54,11 +54,12 @@ final class Executions {
     /// The receipt; of one that runs, what there is of it after at most `waitMs`, or what it writes.
     void show(Context context) {
         var id = context.pathParam("id");
+        var patience = wait(context);
         var running = underway.find(Door.caller(context), id);
         var feed = running.flatMap(Running::feed);
         if (ServerSent.wantedBy(context) && feed.isPresent()) {
             watching.beside(context, running.orElseThrow(), feed.get(), lastSeen(context));
-        } else if (running.isPresent() && running.get().receipt(wait(context)).isEmpty()) {
+        } else if (running.isPresent() && running.get().receipt(patience).isEmpty()) {
             still(context, running.get());
         } else {
             ended(context, id);

@@ -162,9 +162,9 @@ final class Codes {
 
     /// Runs the newest version.
     void execute(Context context) {
-        var uid = uid(context);
         calls.answer(context, bodies.read(context), (caller, body) -> {
             var call = call(body);
+            var uid = uid(context);
             return (origin, running) -> found(connector(caller)
                     .execute(uid, call.withOrigin(origin).withOutput(running, running.cancellation())));
         });
@@ -172,9 +172,9 @@ final class Codes {
 
     /// Runs exactly that version.
     void executeDeployment(Context context) {
-        var deployment = deployment(context);
         calls.answer(context, bodies.read(context), (caller, body) -> {
             var call = call(body);
+            var deployment = deployment(context);
             return (origin, running) -> found(connector(caller)
                     .executeDeployment(
                             deployment.codeUid(),

@@ -63,10 +63,10 @@ final class Reports {
 
     /// What a body names is changed from now on; receipts keep the prices they were made with.
     void setPricing(Context context) {
-        var name = context.pathParam("tier");
-        var before = books().tiers().named(name).orElseThrow(() -> new ProblemException(Problem.noSuchTier(name)));
         try (var body = bodies.read(context)) {
             var form = body.text();
+            var name = context.pathParam("tier");
+            var before = books().tiers().named(name).orElseThrow(() -> new ProblemException(Problem.noSuchTier(name)));
             var by = Door.caller(context).name();
             write(context, told(() -> books().tiers().change(TierForm.read(before, form), by)));
         }

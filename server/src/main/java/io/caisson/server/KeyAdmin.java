@@ -49,7 +49,13 @@ final class KeyAdmin {
                 tenant,
                 form.text("name").orElseThrow(() -> new MalformedRequestException("name", "name: it is required")),
                 parties(form),
-                tier(caller, form.text("tier").orElse(Tier.BASIC.name())),
+                tier(
+                        caller,
+                        form.text("tier")
+                                .orElse(
+                                        caller.isOperator()
+                                                ? Tier.BASIC.name()
+                                                : caller.tier().name())),
                 scopes(caller, form));
     }
 

@@ -30,6 +30,7 @@ public final class CaissonServer implements AutoCloseable {
     private final Bodies bodies = new Bodies();
     private final EventFeed events;
     private final McpDoor mcp;
+    private final Door door;
     private final Javalin javalin;
 
     private CaissonServer(ServerConfig config, Caisson caisson, Telemetry telemetry) {
@@ -38,7 +39,7 @@ public final class CaissonServer implements AutoCloseable {
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
         this.mcp = new McpDoor(caisson, bodies, hangUps);
         var failed = new FailedKeys(Clock.systemUTC());
-        var door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, config);
+        this.door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, config);
         var exchanges = new Exchanges(telemetry);
         this.javalin = Javalin.create(setup -> {
             http(setup);
@@ -93,6 +94,11 @@ public final class CaissonServer implements AutoCloseable {
     public String url() {
         var host = config.host().indexOf(':') < 0 ? config.host() : "[" + config.host() + "]";
         return "http://" + host + ":" + javalin.port();
+    }
+
+    /// All that it answers to.
+    List<Operation> admitted() {
+        return door.admitted();
     }
 
     /// How many callers are being told of events.

@@ -6,8 +6,10 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.websocket.WsConfig;
 import io.javalin.websocket.WsContext;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,6 +26,7 @@ final class Door {
     private final Hosts hosts;
     private final Optional<Tier> anonymousTier;
     private final Set<String> open = new HashSet<>();
+    private final List<Operation> admitted = new ArrayList<>();
 
     Door(Keys keys, FailedKeys failed, ServerConfig config) {
         this.keys = keys;
@@ -34,6 +37,7 @@ final class Door {
 
     /// Makes the server answer to `operation`, for those it is for.
     void admit(RoutesConfig routes, Operation operation) {
+        admitted.add(operation);
         if (operation.access() == Access.OPEN) {
             open.add(operation.path());
         }
@@ -43,6 +47,11 @@ final class Door {
             }
             operation.handler().handle(context);
         });
+    }
+
+    /// All that the server answers to.
+    List<Operation> admitted() {
+        return List.copyOf(admitted);
     }
 
     void pass(Context context) {

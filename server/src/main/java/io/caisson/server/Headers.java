@@ -2,13 +2,15 @@ package io.caisson.server;
 
 import java.util.function.BiConsumer;
 
-/// The headers of every answer: nothing here is a page, and nothing is to be kept or guessed at.
+/// The headers of every answer: hardly anything here is a page, and nothing is to be kept or guessed at.
 final class Headers {
+    static final String POLICY = "Content-Security-Policy";
+
     private Headers() {}
 
     static void secure(BiConsumer<String, String> set) {
         set.accept("X-Content-Type-Options", "nosniff");
-        set.accept("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+        set.accept(POLICY, "default-src 'none'; frame-ancestors 'none'; sandbox");
         set.accept("Cross-Origin-Resource-Policy", "same-origin");
         set.accept("Referrer-Policy", "no-referrer");
         set.accept("Cache-Control", "no-store");

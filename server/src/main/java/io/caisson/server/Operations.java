@@ -86,12 +86,15 @@ final class Operations {
 
     private static List<Operation> service(Caisson caisson, Bodies bodies, EventFeed events) {
         var health = new Health(caisson::ready);
+        var description = new Description();
         return List.of(
                 post("/v1/scan", EXECUTE, new Scans(caisson, bodies)::create),
                 get("/v1/runtimes", RESULT, new Runtimes(caisson)::list),
                 get("/v1/events", READ, events::show),
                 get("/v1/audit/verify", OPERATOR, new Audit(caisson)::verify),
                 get("/healthz", OPEN, health::alive),
-                get("/readyz", OPEN, health::ready));
+                get("/readyz", OPEN, health::ready),
+                get("/openapi.yaml", OPEN, description::document),
+                get("/docs", OPEN, description::page));
     }
 }

@@ -8,6 +8,7 @@ import io.caisson.ledger.ApiKey;
 import io.caisson.server.telemetry.Telemetry;
 import io.caisson.server.telemetry.TelemetryConfig;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -80,6 +81,11 @@ final class ServerFixture implements AutoCloseable {
 
     HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
         return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    /// For answers that have no end.
+    HttpResponse<InputStream> stream(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.build(), BodyHandlers.ofInputStream());
     }
 
     /// On a connection of its own: the server hangs up on paths that are none, perhaps while the next request is sent.

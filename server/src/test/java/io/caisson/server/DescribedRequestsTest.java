@@ -1,0 +1,85 @@
+package io.caisson.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The server answers as it is described: every operation is asked, well and badly, and every answer is held against
+/// the
+/// description.
+class DescribedRequestsTest {
+    /// What every operation can be answered with, whatever it is.
+    private static final Set<String> EVERYWHERE = Set.of("401", "403", "413", "429", "503", "default");
+    /// What takes a guest that does not end within ten seconds, and a test of its own.
+    private static final Set<String> ELSEWHERE = Set.of("cancelExecution 202", "isReady 503");
+
+    private static final OpenApi API = OpenApi.read();
+
+    @TempDir
+    private Path folder;
+
+    private ServerFixture fixture;
+    private DescribedRequests requests;
+    private final Set<String> seen = new ConcurrentSkipListSet<>();
+
+    @BeforeEach
+    void start() {
+        fixture = new ServerFixture(folder.resolve("data"));
+        requests = new DescribedRequests(API, fixture);
+    }
+
+    @AfterEach
+    void stop() {
+        fixture.close();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> answersAsDescribed() throws IOException {
+        var names = new HashMap<String, String>();
+        names.put("month", YearMonth.now(ZoneOffset.UTC).toString());
+        var driven = DescribedRequests.table().stream()
+                .flatMap(request -> Stream.concat(Stream.of(request), request.spoiled()))
+                .map(request -> driven(request, names));
+        return Stream.concat(driven, Stream.of(dynamicTest("everything described was seen", this::everythingWasSeen)));
+    }
+
+    private DynamicTest driven(DescribedRequests.Request request, Map<String, String> names) {
+        return dynamicTest(request.toString(), () -> {
+            requests.drive(request, ServerFixture.KEY, names);
+            seen.add(request.operation() + " " + request.status());
+        });
+    }
+
+    private void everythingWasSeen() {
+        var described = new TreeSet<String>();
+        for (var operation : API.operations()) {
+            API.responses(operation).keySet().stream()
+                    .filter(status -> !EVERYWHERE.contains(status))
+                    .forEach(status -> described.add(operation.id() + " " + status));
+        }
+        described.removeAll(ELSEWHERE);
+        assertThat(seen).containsAll(described);
+    }
+
+    @Test
+    void isUnreadyAsDescribed() throws Exception {
+        fixture.engine.vanish();
+        requests.drive(new DescribedRequests.Request("isReady", 503, "/readyz"), "", new HashMap<>());
+    }
+}

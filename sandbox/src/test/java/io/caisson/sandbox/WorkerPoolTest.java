@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.Cancellation;
+import io.caisson.Load;
 import io.caisson.sandbox.wall.LaunchException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -140,6 +141,22 @@ class WorkerPoolTest {
             }
             pool.giveBack(first, "a", true);
             assertThat(waiting.get(10, TimeUnit.SECONDS)).isNotSameAs(first);
+        }
+    }
+
+    @Test
+    void tellsHowBusyItIs() throws Exception {
+        try (var pool = pool(0, 1, 500, Duration.ofSeconds(20))) {
+            assertThat(pool.load("script")).isEqualTo(new Load("script", 0, 0, 0, 1, 0));
+            var worker = lease(pool, "a");
+            assertThat(pool.load("script")).isEqualTo(new Load("script", 0, 0, 1, 1, 0));
+            var waiting = CompletableFuture.supplyAsync(() -> lease(pool, "a"), Thread::startVirtualThread);
+            while (pool.load("script").waiting() == 0) {
+                Thread.onSpinWait();
+            }
+            pool.giveBack(worker, "a", true);
+            pool.giveBack(waiting.get(10, TimeUnit.SECONDS), "a", true);
+            assertThat(pool.load("script")).isEqualTo(new Load("script", 0, 1, 0, 1, 0));
         }
     }
 

@@ -88,7 +88,7 @@ public final class CaissonClient implements ExecutionService {
         var following = new Following(output, cancellation, this::cancel);
         var ask = ask(request).withKey(key).withEvents(true, MOST_EVENT_BYTES);
         var text = calls.call(ask, following::receipt, following::isWanted);
-        return read(text, request, mostFiles);
+        return own(following, read(text, request, mostFiles));
     }
 
     /// Runs something that is kept there.
@@ -101,7 +101,14 @@ public final class CaissonClient implements ExecutionService {
                 .withKey(key.isEmpty() ? Ask.newKey() : key)
                 .withEvents(true, MOST_EVENT_BYTES);
         var text = calls.call(ask, following::receipt, following::isWanted);
-        return calls.understood(() -> ReceiptReader.read(text, new Files(calls, MOST_FILE_BYTES)));
+        return own(following, calls.understood(() -> ReceiptReader.read(text, new Files(calls, MOST_FILE_BYTES))));
+    }
+
+    private Receipt own(Following following, Receipt receipt) {
+        if (!following.isOf(receipt)) {
+            throw CallException.unanswered(calls.config(), "gave the receipt of another execution", null);
+        }
+        return receipt;
     }
 
     private Ask ask(ExecutionRequest request) {

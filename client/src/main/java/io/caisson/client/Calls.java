@@ -56,7 +56,7 @@ final class Calls implements AutoCloseable {
         try {
             return reading.get();
         } catch (MalformedAnswerException e) {
-            throw CallException.unanswered(config, "gave an answer that cannot be understood: " + e.getMessage(), e);
+            throw misunderstood(e);
         }
     }
 
@@ -79,46 +79,73 @@ final class Calls implements AutoCloseable {
     /// @param again whether what is lost may be asked for again
     /// @throws CallException when there is no good answer in time
     <T> T call(Ask first, Reading<T> reading, BooleanSupplier again) {
-        var ask = first;
-        var deadline = Deadline.in(ask.timeout());
-        var bearable = config.retryWait();
-        for (var losses = 0; ; ) {
-            try (var reply = send(ask, deadline)) {
+        var tries = new Tries(first, again);
+        while (true) {
+            try (var reply = send(tries.ask, tries.deadline)) {
+                tries.heard = true;
                 if (reply.isGood()) {
                     return reading.read(reply);
                 }
-                var problem = reply.problem(config);
-                var pause = pause(problem, bearable, deadline);
-                bearable = bearable.minus(pause);
-                pause(pause);
-                ask = problem.executionId().isEmpty() || ask.key().isEmpty() ? ask : ask.withKey(Ask.newKey());
+                tries.refused(reply.problem(config));
             } catch (MalformedAnswerException e) {
-                throw CallException.unanswered(
-                        config, "gave an answer that cannot be understood: " + e.getMessage(), e);
+                throw misunderstood(e);
             } catch (UnusableException e) {
                 throw CallException.unanswered(config, e.what(), e);
             } catch (IOException e) {
-                if (losses == LOSSES || closed || !again.getAsBoolean() || deadline.isPast()) {
-                    throw CallException.unanswered(config, lost(e), e);
-                }
-                pause(FIRST_PAUSE.multipliedBy(1L << (2 * losses++)));
-                // what was told already is not told twice
-                ask = e instanceof ConnectException ? ask : ask.withEvents(false, ask.most());
+                tries.lost(e);
             }
         }
     }
 
-    private static String lost(IOException e) {
-        return e instanceof ConnectException ? "cannot be reached" : "broke the connection off before its answer ended";
+    private CallException misunderstood(MalformedAnswerException e) {
+        return CallException.unanswered(config, "gave an answer that cannot be understood: " + e.getMessage(), e);
     }
 
-    /// How long to wait before the same is asked again, if that was told and is bearable.
-    private static Duration pause(CallException problem, Duration bearable, Deadline deadline) {
-        var temporary = problem.status() == 429 || problem.status() == 503;
-        return problem.retryAfter()
-                .filter(_ -> temporary)
-                .filter(pause -> pause.compareTo(bearable) <= 0 && pause.compareTo(deadline.left()) < 0)
-                .orElseThrow(() -> problem);
+    /// One thing that is asked for, once or again.
+    private final class Tries {
+        private final Deadline deadline;
+        private final BooleanSupplier again;
+        private Ask ask;
+        private Duration bearable = config.retryWait();
+        private int losses;
+        private boolean heard;
+
+        Tries(Ask ask, BooleanSupplier again) {
+            this.ask = ask;
+            this.again = again;
+            this.deadline = Deadline.in(ask.timeout());
+        }
+
+        /// Waits until the same may be asked again, if a time for that was told and is bearable.
+        void refused(CallException problem) {
+            var temporary = problem.status() == 429 || problem.status() == 503;
+            var pause = problem.retryAfter()
+                    .filter(_ -> temporary)
+                    .filter(told -> told.compareTo(bearable) <= 0 && told.compareTo(deadline.left()) < 0)
+                    .orElseThrow(() -> problem);
+            bearable = bearable.minus(pause);
+            pause(pause);
+            if (!problem.executionId().isEmpty() && !ask.key().isEmpty()) {
+                ask = ask.withKey(Ask.newKey());
+            }
+        }
+
+        void lost(IOException e) {
+            if (losses == LOSSES || closed || deadline.isPast() || !again.getAsBoolean()) {
+                throw CallException.unanswered(config, how(e), e);
+            }
+            pause(FIRST_PAUSE.multipliedBy(1L << (2 * losses++)));
+            if (heard) {
+                // what was told already is not told twice
+                ask = ask.withEvents(false, ask.most());
+            }
+        }
+
+        private static String how(IOException e) {
+            return e instanceof ConnectException
+                    ? "cannot be reached"
+                    : "broke the connection off before its answer ended";
+        }
     }
 
     private void pause(Duration pause) {

@@ -3,6 +3,7 @@ package io.caisson.client;
 import io.caisson.Cancellation;
 import io.caisson.LogLine;
 import io.caisson.Output;
+import io.caisson.Receipt;
 import io.caisson.json.Answer;
 import io.caisson.json.OutputReader;
 import java.io.IOException;
@@ -41,6 +42,12 @@ final class Following implements Output {
                 told.read(event.name(), event.data());
             }
         }
+    }
+
+    /// Whether `receipt` can be its receipt: not that of another execution than the one that was said to begin.
+    boolean isOf(Receipt receipt) {
+        var known = id.get();
+        return known.equals(UNKNOWN) || known.equals(receipt.id());
     }
 
     /// Whether it may be asked for again: what nobody wants any more is not to be begun by that.

@@ -194,6 +194,24 @@ class CaissonClientTest {
     }
 
     @Test
+    void asksForEventsAgainWhenNoneWasHeard() throws IOException {
+        var heard = new ArrayList<String>();
+        try (var server = new FakeServer((number, _, out) -> {
+                    if (number > 0) {
+                        out.write(endless(EVENTS));
+                        out.write(event("started", "{\"id\":\"exe_7\"}"));
+                        out.write(event("receipt", Receipts.completed()));
+                    }
+                });
+                var client = client(server)) {
+            assertThat(client.execute(Receipts.REQUEST, writingTo(heard)).success())
+                    .isTrue();
+            assertThat(heard).containsExactly("exe_7");
+            assertThat(key(server, 1)).isEqualTo(key(server, 0));
+        }
+    }
+
+    @Test
     void passesAWishToEndItOn() throws IOException {
         var begun = new CountDownLatch(1);
         var ended = new CountDownLatch(1);

@@ -241,6 +241,16 @@ class HostileServerTest {
     }
 
     @Test
+    void givesTheReceiptOfAnotherExecution() throws IOException {
+        assertThat(execute((_, _, out) -> {
+                    out.write(endless(EVENTS));
+                    out.write(event("started", "{\"id\":\"exe_1\"}"));
+                    out.write(event("receipt", Receipts.completed()));
+                }))
+                .hasMessageContaining("receipt of another execution");
+    }
+
+    @Test
     void closesInMidStreamEachTime() throws IOException {
         assertThat(execute((_, _, out) -> {
                     out.write(endless(EVENTS));

@@ -26,8 +26,10 @@ class TimingsTest {
         });
         var timings = told.getFirst();
         assertThat(timings.began()).isEqualTo(NOW);
-        assertThat(timings.nanos(Step.SCAN)).isGreaterThanOrEqualTo(Duration.ofMillis(SLOW_MS).toNanos());
-        assertThat(Step.values()).allSatisfy(step -> assertThat(timings.nanos(step)).isPositive());
+        assertThat(timings.nanos(Step.SCAN))
+                .isGreaterThanOrEqualTo(Duration.ofMillis(SLOW_MS).toNanos());
+        assertThat(Step.values())
+                .allSatisfy(step -> assertThat(timings.nanos(step)).isPositive());
         assertThat(timings.total()).isGreaterThanOrEqualTo(Duration.ofNanos(timings.nanos(Step.SCAN)));
     }
 

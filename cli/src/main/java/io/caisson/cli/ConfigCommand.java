@@ -1,5 +1,6 @@
 package io.caisson.cli;
 
+import io.caisson.Text;
 import io.caisson.Value;
 import io.caisson.server.config.Configuration;
 import java.util.LinkedHashMap;
@@ -38,11 +39,16 @@ final class ConfigCommand implements Callable<Integer> {
                     .println(Value.of(lines.stream().map(ConfigCommand::members).toList())
                             .json());
         } else {
-            var table = new Table("SETTING", "VALUE", "FROM");
-            lines.forEach(line -> table.row(line.name(), line.value(), line.origin()));
-            table.print(terminal);
+            lines.forEach(this::print);
         }
         return 0;
+    }
+
+    /// Whole, however long: a value that is cut looks like another.
+    private void print(Configuration.Line line) {
+        terminal.out()
+                .println(String.format(
+                        "%-26s %s  (%s)", line.name(), Text.printable(line.value()), Text.printable(line.origin())));
     }
 
     private static Map<String, Object> members(Configuration.Line line) {

@@ -25,10 +25,10 @@ class ConfigCommandTest {
         var file = file("server.idle-timeout = 10s\nserver.api-key = " + KEY + "\n");
         assertThat(cli.run("config", "--config", file, "--port", "9000")).isZero();
         assertThat(cli.out().lines())
-                .anyMatch(line -> line.matches("server\\.port +9000 +--port"))
-                .anyMatch(line -> line.matches("server\\.idle-timeout +10s .*caisson\\.conf:1"))
-                .anyMatch(line -> line.matches("server\\.api-key +\\*{8} .*caisson\\.conf:2"))
-                .anyMatch(line -> line.matches("ledger\\.strict +off +default"))
+                .anyMatch(line -> line.matches("server\\.port +9000 +\\(--port\\)"))
+                .anyMatch(line -> line.matches("server\\.idle-timeout +10s +\\(.*caisson\\.conf:1\\)"))
+                .anyMatch(line -> line.matches("server\\.api-key +\\*{8} +\\(.*caisson\\.conf:2\\)"))
+                .anyMatch(line -> line.matches("ledger\\.strict +off +\\(default\\)"))
                 .noneMatch(line -> line.contains(KEY));
     }
 

@@ -8,7 +8,7 @@ const tell = (step, got) => console.log(JSON.stringify({ step, got }));
 setTimeout(() => {
     console.log('stuck');
     process.exit(1);
-}, 60_000).unref();
+}, 120_000).unref();
 
 const plain = new pistonApiClient.PistonClient({ server });
 const runtimes = await plain.runtimes();

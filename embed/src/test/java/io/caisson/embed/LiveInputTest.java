@@ -22,10 +22,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -44,6 +48,7 @@ class LiveInputTest {
     private static Path folder;
 
     private final Input input = new Input();
+    private final Cancellation cancellation = new Cancellation();
     private final Conversation said = new Conversation();
 
     /// What a guest has printed so far, and a way to wait for some of it.
@@ -93,7 +98,7 @@ class LiveInputTest {
 
     private CompletableFuture<Receipt> start(Caisson caisson, ExecutionRequest request) {
         return CompletableFuture.supplyAsync(
-                () -> caisson.executor().execute(Caller.local(), request, Origin.NONE, input, said, new Cancellation()),
+                () -> caisson.executor().execute(Caller.local(), request, Origin.NONE, input, said, cancellation),
                 Executors.newVirtualThreadPerTaskExecutor());
     }
 
@@ -225,6 +230,32 @@ class LiveInputTest {
         }
         assertThat(receipt.join().run().transcript().stdout()).isEqualTo("killed\nend of input\n");
         assertThat(start(Rung.NAMESPACES, SHELL, "echo next").join().success()).isTrue();
+    }
+
+    /// As when a caller hangs up.
+    @Test
+    void cancellingLeavesNoProcess() {
+        var receipt = start(Rung.NAMESPACES, SHELL, "sleep 47.11 & echo waiting; read -r line");
+        said.await("waiting");
+        assertThat(sleeping()).isPositive();
+        cancellation.cancel("the caller, who hung up");
+        assertThat(receipt.join().outcome()).isEqualTo(new Outcome.Cancelled("the caller, who hung up"));
+        await(() -> sleeping() == 0);
+    }
+
+    private static long sleeping() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> process.info()
+                        .arguments()
+                        .filter(words -> List.of(words).contains("47.11"))
+                        .isPresent())
+                .count();
+    }
+
+    private static void await(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+        }
     }
 
     @Test

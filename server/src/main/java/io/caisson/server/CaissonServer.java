@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.embed.Caisson;
+import io.caisson.server.piston.Piston;
 import io.caisson.server.telemetry.Telemetry;
 import io.caisson.server.telemetry.TelemetryConfig;
 import io.javalin.Javalin;
@@ -31,6 +32,7 @@ public final class CaissonServer implements AutoCloseable {
     private final EventFeed events;
     private final McpDoor mcp;
     private final Door door;
+    private final Piston piston;
     private final Javalin javalin;
 
     private CaissonServer(ServerConfig config, Caisson caisson, Telemetry telemetry) {
@@ -38,6 +40,7 @@ public final class CaissonServer implements AutoCloseable {
         this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
         this.mcp = new McpDoor(caisson, bodies, hangUps);
+        this.piston = new Piston(caisson);
         var failed = new FailedKeys(Clock.systemUTC());
         this.door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, config);
         var exchanges = new Exchanges(telemetry);
@@ -54,7 +57,7 @@ public final class CaissonServer implements AutoCloseable {
                 door.admit(setup.routes, Operation.get("/metrics", Access.OPERATOR, metrics::show));
             }
             operations(caisson).forEach(operation -> door.admit(setup.routes, operation));
-            new LiveDoor(caisson, underway, config).open(setup.routes, door);
+            new LiveDoor(caisson, piston, underway, config).open(setup.routes, door);
         });
     }
 
@@ -63,7 +66,7 @@ public final class CaissonServer implements AutoCloseable {
         return Stream.of(
                         Operations.of(caisson, bodies, hangUps, underway, events),
                         mcp.operations(),
-                        new PistonDoor(caisson, bodies, hangUps, underway).operations())
+                        new PistonDoor(piston, bodies, hangUps, underway).operations())
                 .flatMap(List::stream)
                 .toList();
     }

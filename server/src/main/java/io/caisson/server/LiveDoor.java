@@ -19,9 +19,9 @@ final class LiveDoor {
     private final Piston piston;
     private final LiveSockets sockets;
 
-    LiveDoor(Caisson caisson, Underway underway, ServerConfig config) {
+    LiveDoor(Caisson caisson, Piston piston, Underway underway, ServerConfig config) {
         this.caisson = caisson;
-        this.piston = new Piston(caisson);
+        this.piston = piston;
         this.sockets = new LiveSockets(
                 caisson.executor(), runs(underway), Door::caller, config.idleTimeout(), config.idleTimeout());
     }

@@ -1,6 +1,5 @@
 package io.caisson.server;
 
-import io.caisson.embed.Caisson;
 import io.caisson.server.live.Runs;
 import io.caisson.server.piston.Piston;
 import io.caisson.server.piston.Reply;
@@ -31,8 +30,8 @@ final class PistonDoor {
     private final HangUps hangUps;
     private final Underway underway;
 
-    PistonDoor(Caisson caisson, Bodies bodies, HangUps hangUps, Underway underway) {
-        this.piston = new Piston(caisson);
+    PistonDoor(Piston piston, Bodies bodies, HangUps hangUps, Underway underway) {
+        this.piston = piston;
         this.bodies = bodies;
         this.hangUps = hangUps;
         this.underway = underway;

@@ -16,6 +16,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -69,14 +70,14 @@ class PistonTest {
 
     @SuppressWarnings("unchecked")
     private static Map<String, @Nullable Object> stage(Map<String, @Nullable Object> answer, String stage) {
-        return (Map<String, @Nullable Object>) answer.get(stage);
+        return (Map<String, @Nullable Object>) Objects.requireNonNull(answer.get(stage));
     }
 
     private static String message(HttpResponse<String> answer) {
         assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/json");
         var members = Value.json(answer.body()).map();
         assertThat(members).containsOnlyKeys("message");
-        return (String) members.get("message");
+        return (String) Objects.requireNonNull(members.get("message"));
     }
 
     @Test
@@ -281,7 +282,7 @@ class PistonTest {
             var runtimes =
                     server().send(server().request(prefix + "/runtimes").header("Authorization", TalkingServer.KEY));
             assertThat(Value.json(runtimes.body()).list(Map.class))
-                    .anySatisfy(runtime -> assertThat(runtime)
+                    .anySatisfy(runtime -> assertThat((Object) runtime)
                             .isEqualTo(Map.of(
                                     "language",
                                     "javascript",
@@ -422,6 +423,20 @@ class PistonTest {
             socket.hangUp();
         }
         assertThat(server().engine.canceller.join()).isEqualTo("the caller, who hung up");
+    }
+
+    /// Scripts on V8 only log, processes do both.
+    @Test
+    void everythingIsToldOnce() {
+        try (var socket = connect().say(init("v8", "lines"))) {
+            assertThat(socket.hear("data")).containsEntry("stream", "stdout").containsEntry("data", "a line\n");
+            assertThat(socket.hear("data")).containsEntry("stream", "stderr").containsEntry("data", "an error\n");
+            assertThat(socket.hear()).containsEntry("type", "exit");
+        }
+        try (var socket = connect().say(init("python", "lines"))) {
+            assertThat(socket.hear("data")).containsEntry("stream", "stdout").containsEntry("data", "printed");
+            assertThat(socket.hear()).containsEntry("type", "exit");
+        }
     }
 
     @Test

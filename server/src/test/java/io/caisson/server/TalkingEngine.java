@@ -10,6 +10,7 @@ import io.caisson.Input.Arrival;
 import io.caisson.Job;
 import io.caisson.Language;
 import io.caisson.Limit;
+import io.caisson.LogLine;
 import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Refusal;
@@ -59,8 +60,12 @@ final class TalkingEngine implements Engine {
             var error = new GuestError(ErrorKind.SYNTAX, "", "expected ';'", 1, 1, "main.c:1:1: error: expected ';'\n");
             return run(new Outcome.Failed(error), "", "", OptionalInt.empty(), Optional.empty());
         }
-        output.begun();
+        var isProcess = !job.request().source().language().equals(Language.JAVASCRIPT);
+        if (isProcess) {
+            output.begun();
+        }
         return switch (code) {
+            case "lines" -> lines(output, isProcess);
             case "echo" -> echo(job, output);
             case "deaf" -> completed(await(job));
             case "flood" -> flood(job, output);
@@ -131,6 +136,15 @@ final class TalkingEngine implements Engine {
                 code,
                 containment,
                 runtime);
+    }
+
+    private static Run lines(Output output, boolean isProcess) {
+        if (isProcess) {
+            output.stdout("printed".getBytes(StandardCharsets.UTF_8));
+        }
+        output.log(new LogLine(LogLine.Level.LOG, "a line", Duration.ZERO));
+        output.log(new LogLine(LogLine.Level.ERROR, "an error", Duration.ZERO));
+        return completed(new Outcome.Completed(Value.NULL));
     }
 
     private static Run both(Output output) {

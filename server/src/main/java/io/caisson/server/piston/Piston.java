@@ -12,6 +12,7 @@ import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.server.live.NotRunException;
 import io.caisson.server.live.Runs;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +27,13 @@ public final class Piston {
             "packages cannot be changed over HTTP: what is installed on this host can be"
                     + " used; its operator sees with `caisson doctor` what is missing";
 
+    /// Asking every engine takes longer than some programs run.
+    private static final long KNOWN_NANOS = Duration.ofMinutes(1).toNanos();
+
     private final Caisson caisson;
+    private volatile Listing listing = new Listing(List.of(), 0);
+
+    private record Listing(List<Tongue> tongues, long at) {}
 
     public Piston(Caisson caisson) {
         this.caisson = caisson;
@@ -140,8 +147,17 @@ public final class Piston {
         return Reply.message(403, NO_CHANGE, Map.of());
     }
 
-    /// One for each language, the one that runs it first.
     private List<Tongue> tongues() {
+        var known = listing;
+        if (known.tongues.isEmpty() || System.nanoTime() - known.at > KNOWN_NANOS) {
+            known = new Listing(found(), System.nanoTime());
+            listing = known;
+        }
+        return known.tongues;
+    }
+
+    /// One for each language, the one that runs it first.
+    private List<Tongue> found() {
         return caisson.runtimes().stream()
                 .collect(Collectors.toMap(GuestRuntime::language, Tongue::of, (first, _) -> first, LinkedHashMap::new))
                 .values()

@@ -109,6 +109,7 @@ public final class PistonDialect implements Dialect {
         private final Pieces stdout = new Pieces();
         private final Pieces stderr = new Pieces();
         private boolean running;
+        private volatile boolean process;
 
         Told(Tongue tongue, Consumer<String> out) {
             this.tongue = tongue;
@@ -142,12 +143,17 @@ public final class PistonDialect implements Dialect {
             if (tongue.compiled()) {
                 tell("stage", Map.of("stage", "compile"));
             } else {
-                begun();
+                run();
             }
         }
 
         @Override
-        public synchronized void begun() {
+        public void begun() {
+            process = true;
+            run();
+        }
+
+        private synchronized void run() {
             if (!running) {
                 running = true;
                 if (tongue.compiled()) {
@@ -157,9 +163,10 @@ public final class PistonDialect implements Dialect {
             }
         }
 
+        /// What is no process has no streams: its lines are all it prints.
         @Override
         public void log(LogLine line) {
-            if (tongue.isScript()) {
+            if (!process) {
                 data(line.level().isError() ? "stderr" : "stdout", line.message() + "\n");
             }
         }
@@ -180,7 +187,7 @@ public final class PistonDialect implements Dialect {
 
         private void data(String stream, String text) {
             if (!text.isEmpty()) {
-                begun();
+                run();
                 tell("data", Map.of("stream", stream, "data", text));
             }
         }
@@ -198,7 +205,7 @@ public final class PistonDialect implements Dialect {
                 exit("compile", failed.get());
                 return COMPLETED;
             }
-            begun();
+            run();
             var run = Stage.run(receipt, new Printed());
             var transcript = receipt.run().transcript();
             data("stderr", run.stderr().substring(transcript.stderr().length()));

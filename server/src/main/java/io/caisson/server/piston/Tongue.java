@@ -129,11 +129,6 @@ record Tongue(
                 : Set.of();
     }
 
-    /// Whether it only logs, having no streams to print on.
-    boolean isScript() {
-        return runtime.filter(V8::equals).isPresent();
-    }
-
     Language own() {
         return guest.language();
     }

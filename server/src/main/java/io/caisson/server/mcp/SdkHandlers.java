@@ -2,11 +2,7 @@ package io.caisson.server.mcp;
 
 import io.caisson.Caller;
 import io.caisson.Cancellation;
-import io.caisson.LogLine;
 import io.modelcontextprotocol.common.McpTransportContext;
-import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.json.TypeRef;
-import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpNotificationHandler;
 import io.modelcontextprotocol.server.McpRequestHandler;
@@ -19,19 +15,12 @@ import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.jsontype.TypeSerializer;
-import tools.jackson.databind.module.SimpleModule;
 
 /// [Methods] in the SDK's terms, for clients of the revisions with a handshake. Everything runs on the thread that
 /// asks:
@@ -39,6 +28,10 @@ import tools.jackson.databind.module.SimpleModule;
 final class SdkHandlers {
     private static final Logger LOG = System.getLogger(SdkHandlers.class.getName());
     private static final int MOST_ROUNDS = 10;
+    private static final String REPLIES = "inputResponses";
+    private static final String STATE = "requestState";
+    private static final String CALLER = "caller";
+    private static final String MESSAGE = "message";
 
     /// Newest first.
     static final List<String> VERSIONS = List.of(
@@ -46,13 +39,6 @@ final class SdkHandlers {
             ProtocolVersions.MCP_2025_06_18,
             ProtocolVersions.MCP_2025_03_26,
             ProtocolVersions.MCP_2024_11_05);
-
-    static final McpJsonMapper MAPPER = new JacksonMcpJsonMapper(Wire.MAPPER
-            .rebuild()
-            .addModule(new SimpleModule()
-                    .addSerializer(McpError.class, new ErrorSerializer())
-                    .addSerializer(McpSchema.ElicitFormRequest.class, new FormSerializer()))
-            .build());
 
     private record Running(String session, String request) {}
 
@@ -70,8 +56,16 @@ final class SdkHandlers {
 
     /// What a handler has to know of the message it answers, for the SDK to carry.
     static McpTransportContext context(Caller caller, Message message) {
-        return McpTransportContext.create(
-                Map.of("caller", caller, "id", message.id().map(Wire::write).orElse("")));
+        return McpTransportContext.create(Map.of(CALLER, caller, MESSAGE, message));
+    }
+
+    static Caller caller(McpAsyncServerExchange exchange) {
+        return (Caller) exchange.transportContext().get(CALLER);
+    }
+
+    /// What is acted on is the message as it was read here; the SDK's own reading of it decides nothing.
+    static Message message(McpAsyncServerExchange exchange) {
+        return (Message) exchange.transportContext().get(MESSAGE);
     }
 
     Mono<McpSchema.InitializeResult> initialize(McpSchema.InitializeRequest request) {
@@ -79,7 +73,7 @@ final class SdkHandlers {
         var offer = methods.offer();
         return Mono.just(McpSchema.InitializeResult.builder(
                         version,
-                        MAPPER.convertValue(Methods.capabilities(), McpSchema.ServerCapabilities.class),
+                        SdkJson.MAPPER.convertValue(Methods.capabilities(), McpSchema.ServerCapabilities.class),
                         McpSchema.Implementation.builder(offer.name(), offer.version())
                                 .build())
                 .instructions(offer.instructions())
@@ -89,14 +83,13 @@ final class SdkHandlers {
     Map<String, McpRequestHandler<?>> requests() {
         var handlers = new HashMap<String, McpRequestHandler<?>>();
         methods.names()
-                .forEach(method -> handlers.put(
-                        method,
-                        (exchange, params) -> Mono.fromCallable(() -> answer(method, exchange, members(params)))));
+                .forEach(method ->
+                        handlers.put(method, (exchange, _) -> Mono.fromCallable(() -> answer(method, exchange))));
         handlers.put("ping", (_, _) -> Mono.just(Map.of()));
         // what can be read here never changes: there is nothing to be told of it
         handlers.put("resources/subscribe", (_, _) -> Mono.just(Map.of()));
         handlers.put("resources/unsubscribe", (_, _) -> Mono.just(Map.of()));
-        handlers.put("logging/setLevel", (exchange, params) -> Mono.fromCallable(() -> setLevel(exchange, params)));
+        handlers.put("logging/setLevel", (exchange, _) -> Mono.fromCallable(() -> setLevel(exchange)));
         return handlers;
     }
 
@@ -105,7 +98,7 @@ final class SdkHandlers {
                 "notifications/initialized",
                 (_, _) -> Mono.empty(),
                 "notifications/cancelled",
-                (exchange, params) -> Mono.fromRunnable(() -> cancel(exchange, members(params))));
+                (exchange, _) -> Mono.fromRunnable(() -> cancel(exchange)));
     }
 
     /// Ends what runs, because the server ends.
@@ -114,8 +107,8 @@ final class SdkHandlers {
     }
 
     /// Only requests of the same session can be meant, and a session has one owner.
-    private void cancel(McpAsyncServerExchange exchange, Map<String, @Nullable Object> params) {
-        var id = params.get("requestId");
+    private void cancel(McpAsyncServerExchange exchange) {
+        var id = message(exchange).params().get("requestId");
         if (id == null) {
             return;
         }
@@ -126,14 +119,14 @@ final class SdkHandlers {
     }
 
     /// @return null, which is no answer, when the client has cancelled the request
-    private @Nullable Map<String, @Nullable Object> answer(
-            String method, McpAsyncServerExchange exchange, Map<String, @Nullable Object> params) {
-        var peer = SdkPeer.of(exchange, params);
-        var key = new Running(
-                exchange.sessionId(), String.valueOf(exchange.transportContext().get("id")));
+    private @Nullable Map<String, @Nullable Object> answer(String method, McpAsyncServerExchange exchange) {
+        var message = message(exchange);
+        var peer = new SdkPeer(exchange, new Cancellation());
+        var key =
+                new Running(exchange.sessionId(), message.id().map(Wire::write).orElse(""));
         running.put(key, peer.cancellation());
         try {
-            var members = answer(method, peer, params);
+            var members = answer(method, peer, message.params());
             return peer.cancellation().by().isPresent() ? null : members;
         } catch (RpcException e) {
             throw error(e.earlierCode(), e.words(), e.data());
@@ -141,21 +134,24 @@ final class SdkHandlers {
             LOG.log(Level.ERROR, method + " failed", e);
             throw error(RpcException.INTERNAL, "it failed here; the service's log says why", Map.of());
         } finally {
-            running.remove(key);
+            running.remove(key, peer.cancellation());
         }
     }
 
     /// Asks the client while its request waits, as often as it takes.
     private Map<String, @Nullable Object> answer(String method, SdkPeer peer, Map<String, @Nullable Object> params) {
         var given = new LinkedHashMap<String, @Nullable Object>(params);
+        // nobody was asked yet: a client that brings answers along has made them up
+        given.remove(REPLIES);
+        given.remove(STATE);
         for (var round = 0; round < MOST_ROUNDS; round++) {
             switch (methods.answer(method, peer, given)) {
                 case Answer.Result(var members) -> {
                     return members;
                 }
                 case Answer.Asking(var questions, var state) -> {
-                    given.put("inputResponses", ask(peer, questions));
-                    given.put("requestState", state);
+                    given.put(REPLIES, ask(peer, questions));
+                    given.put(STATE, state);
                 }
             }
         }
@@ -163,7 +159,7 @@ final class SdkHandlers {
     }
 
     private Map<String, Object> ask(SdkPeer peer, Map<String, Answer.Question> questions) {
-        var session = peer.exchange.sessionId();
+        var session = peer.exchange().sessionId();
         asking.merge(session, 1, Integer::sum);
         try {
             var replies = new LinkedHashMap<String, Object>();
@@ -179,9 +175,10 @@ final class SdkHandlers {
         return asking.containsKey(session);
     }
 
-    private Map<String, Object> setLevel(McpAsyncServerExchange exchange, @Nullable Object params) {
+    private Map<String, Object> setLevel(McpAsyncServerExchange exchange) {
         try {
-            var level = MAPPER.convertValue(members(params).get("level"), McpSchema.LoggingLevel.class);
+            var wanted = message(exchange).params().get("level");
+            var level = SdkJson.MAPPER.convertValue(String.valueOf(wanted), McpSchema.LoggingLevel.class);
             sessions.apply(exchange.sessionId()).ifPresent(session -> session.setMinLoggingLevel(level));
             return Map.of();
         } catch (IllegalArgumentException e) {
@@ -189,105 +186,7 @@ final class SdkHandlers {
         }
     }
 
-    private static Map<String, @Nullable Object> members(@Nullable Object params) {
-        return params == null ? Map.of() : MAPPER.convertValue(params, new TypeRef<>() {});
-    }
-
     private static McpError error(int code, String words, Map<String, Object> data) {
         return new McpError(new McpSchema.JSONRPCResponse.JSONRPCError(code, words, data.isEmpty() ? null : data));
-    }
-
-    /// The client of one request, behind the SDK.
-    private record SdkPeer(
-            McpAsyncServerExchange exchange,
-            Caller caller,
-            Cancellation cancellation,
-            @Nullable Object token) implements Peer {
-
-        static SdkPeer of(McpAsyncServerExchange exchange, Map<String, @Nullable Object> params) {
-            var token = params.get("_meta") instanceof Map<?, ?> meta ? meta.get("progressToken") : null;
-            var caller = (Caller) exchange.transportContext().get("caller");
-            return new SdkPeer(exchange, caller, new Cancellation(), token);
-        }
-
-        @Override
-        public Set<String> capabilities() {
-            var capabilities = exchange.getClientCapabilities();
-            return capabilities == null
-                    ? Set.of()
-                    : MAPPER.convertValue(capabilities, new TypeRef<Map<String, Object>>() {})
-                            .keySet();
-        }
-
-        @Override
-        public void progress(Progress progress) {
-            if (token != null) {
-                var told = McpSchema.ProgressNotification.builder(token, progress.done())
-                        .message(progress.message());
-                if (progress.total() > 0) {
-                    told.total(progress.total());
-                }
-                exchange.progressNotification(told.build()).onErrorComplete().block();
-            }
-        }
-
-        @Override
-        public void log(LogLine.Level level, String logger, String text) {
-            var known = McpSchema.LoggingLevel.valueOf(Levels.name(level).toUpperCase(Locale.ROOT));
-            exchange.loggingNotification(McpSchema.LoggingMessageNotification.builder(known, text)
-                            .logger(logger)
-                            .build())
-                    .onErrorComplete()
-                    .block();
-        }
-
-        Map<String, Object> ask(Answer.Question question) {
-            if (!capabilities().contains(question.capability())) {
-                throw RpcException.invalid("the client cannot be asked for " + question.capability());
-            }
-            var params = question.params();
-            Mono<?> reply = switch (question.capability()) {
-                case "elicitation" ->
-                    exchange.createElicitation(MAPPER.convertValue(params, McpSchema.ElicitFormRequest.class));
-                case "sampling" ->
-                    exchange.createMessage(MAPPER.convertValue(params, McpSchema.CreateMessageRequest.class));
-                case "roots" -> exchange.listRoots();
-                default -> throw new IllegalStateException(question.method() + " is no question to a client");
-            };
-            return MAPPER.convertValue(reply.block(), new TypeRef<>() {});
-        }
-    }
-
-    /// An error by its own words: the SDK would have it written as the exception it is, stack trace and all.
-    private static final class ErrorSerializer extends ValueSerializer<McpError> {
-        @Override
-        public void serialize(McpError error, JsonGenerator json, SerializationContext context) {
-            json.writeStartObject();
-            json.writeStringProperty("jsonrpc", "2.0");
-            json.writeNullProperty("id");
-            json.writeObjectPropertyStart("error");
-            json.writeNumberProperty("code", error.getJsonRpcError().code());
-            json.writeStringProperty("message", error.getJsonRpcError().message());
-            json.writeEndObject();
-            json.writeEndObject();
-        }
-    }
-
-    /// The SDK's own annotations on it contradict each other for this version of Jackson.
-    private static final class FormSerializer extends ValueSerializer<McpSchema.ElicitFormRequest> {
-        @Override
-        public void serialize(McpSchema.ElicitFormRequest form, JsonGenerator json, SerializationContext context) {
-            json.writePOJO(
-                    Map.of("mode", form.mode(), "message", form.message(), "requestedSchema", form.requestedSchema()));
-        }
-
-        @Override
-        public void serializeWithType(
-                McpSchema.ElicitFormRequest form,
-                JsonGenerator json,
-                SerializationContext context,
-                TypeSerializer type) {
-            serialize(form, json, context);
-        }
     }
 }

@@ -37,7 +37,7 @@ final class Sessions implements AutoCloseable {
         this.handlers = new SdkHandlers(
                 methods, id -> Optional.ofNullable(sessions.get(id)).map(Session::session));
         this.servlet = HttpServletStreamableServerTransportProvider.builder()
-                .jsonMapper(SdkHandlers.MAPPER)
+                .jsonMapper(SdkJson.MAPPER)
                 .mcpEndpoint(path)
                 .maxRequestSize(Integer.MAX_VALUE)
                 .sessionSweepInterval(IDLE)

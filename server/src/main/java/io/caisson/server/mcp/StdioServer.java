@@ -154,7 +154,7 @@ public final class StdioServer {
 
     private void pass(Message message) {
         try {
-            session.handle(McpSchema.deserializeJsonRpcMessage(SdkHandlers.MAPPER, Wire.write(message.whole())))
+            session.handle(McpSchema.deserializeJsonRpcMessage(SdkJson.MAPPER, Wire.write(message.whole())))
                     .contextWrite(context -> context.put(McpTransportContext.KEY, SdkHandlers.context(caller, message)))
                     .block();
         } catch (IOException | IllegalArgumentException e) {
@@ -177,7 +177,7 @@ public final class StdioServer {
         public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
             return Mono.fromRunnable(() -> {
                 try {
-                    writeLine(SdkHandlers.MAPPER.writeValueAsString(message));
+                    writeLine(SdkJson.MAPPER.writeValueAsString(message));
                 } catch (IOException e) {
                     throw new IllegalStateException(e);
                 }
@@ -186,7 +186,7 @@ public final class StdioServer {
 
         @Override
         public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-            return SdkHandlers.MAPPER.convertValue(data, type);
+            return SdkJson.MAPPER.convertValue(data, type);
         }
 
         @Override

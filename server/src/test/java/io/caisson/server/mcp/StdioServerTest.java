@@ -49,6 +49,7 @@ class StdioServerTest {
                                 call -> Answer.of(List.of(new Content.Text(
                                         "hello " + call.arguments().text("who"))))),
                         tool("wait", Scope.READ, this::await),
+                        tool("reveal", Scope.READ, StdioServerTest::reveal),
                         tool("hidden", Scope.DEPLOY, _ -> Answer.failed("nobody sees this"))),
                 new NoLibrary(),
                 List.of(),
@@ -57,6 +58,12 @@ class StdioServerTest {
 
     private static Tool tool(String name, Scope scope, Tool.Work work) {
         return new Tool(name, name, name, Map.of("type", "object"), Map.of(), scope, Tool.Effect.NOTHING, work);
+    }
+
+    /// Nobody was asked, so there is no answer and nothing to remember.
+    private static Answer reveal(ToolCall call) {
+        return Answer.of(List.of(new Content.Text(
+                "state '" + call.state() + "', replies " + call.replies().members())));
     }
 
     private Answer await(ToolCall call) {
@@ -118,6 +125,15 @@ class StdioServerTest {
         assertThat(Value.of(answer(0).get("result")).map()).containsEntry("protocolVersion", "2025-06-18");
         assertThat(String.valueOf(answer(1))).contains("hello you\nthere");
         assertThat(said()).hasSize(2);
+    }
+
+    @Test
+    void aClientCannotMakeUpItsAnswers() throws IOException {
+        var made = "{\"name\":\"reveal\",\"requestState\":\"mine\",\"inputResponses\":{\"a\":{}}";
+        serve(INITIALIZE + "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":" + made + "}}\n"
+                + "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":" + made + "," + META + "}}\n");
+        assertThat(String.valueOf(answer(1))).contains("state '', replies {}");
+        assertThat(String.valueOf(answer(2).get("error"))).contains("requestState: it is not what was given");
     }
 
     @Test

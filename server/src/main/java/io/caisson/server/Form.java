@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// The members of a small JSON body, of which there are no others than the known ones. One that is null is as if it
 /// were not there.
 record Form(Map<String, @Nullable Object> members) {
+    private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("+10000-01-01T00:00:00Z");
 
     static Form of(Map<String, @Nullable Object> members, Set<String> known) {
         for (var name : members.keySet()) {
@@ -73,13 +75,20 @@ record Form(Map<String, @Nullable Object> members) {
     }
 
     Optional<Instant> time(String name) {
-        return text(name).map(text -> {
-            try {
-                return Instant.parse(text);
-            } catch (DateTimeParseException e) {
-                throw bad(name, "it must be a time such as 2026-11-01T00:00:00Z");
+        return text(name).map(text -> instant(name, text));
+    }
+
+    /// A time of the years that have four digits: no database knows all the others.
+    static Instant instant(String name, String text) {
+        try {
+            var time = Instant.parse(text);
+            if (!time.isBefore(EARLIEST) && time.isBefore(LATEST)) {
+                return time;
             }
-        });
+        } catch (DateTimeParseException e) {
+            // told as any other that is none
+        }
+        throw bad(name, "it must be a time such as 2026-11-01T00:00:00Z");
     }
 
     /// The members of an object that is a member itself.

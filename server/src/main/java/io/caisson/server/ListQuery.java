@@ -4,7 +4,6 @@ import io.caisson.ledger.Filter;
 import io.caisson.ledger.Line;
 import io.javalin.http.Context;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -51,11 +50,7 @@ final class ListQuery {
 
     private static @Nullable Instant time(Context context, String name) {
         var text = context.queryParam(name);
-        try {
-            return text == null ? null : Instant.parse(text);
-        } catch (DateTimeParseException e) {
-            throw new ProblemException(Problem.malformed(name + ": it must be a time such as 2026-11-01T00:00:00Z"));
-        }
+        return text == null ? null : Form.instant(name, text);
     }
 
     private static @Nullable Long number(Context context, String name) {

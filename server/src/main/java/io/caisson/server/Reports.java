@@ -13,7 +13,6 @@ import io.javalin.http.Context;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.YearMonth;
-import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
@@ -26,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class Reports {
     private static final int STANDARD = 20;
     private static final int MOST = 500;
+    private static final int FIRST_YEAR = 1970;
+    private static final int LAST_YEAR = 9998;
 
     private final Caisson caisson;
     private final Bodies bodies;
@@ -116,19 +117,19 @@ final class Reports {
 
     private static @Nullable Instant time(Context context, String name) {
         var text = context.queryParam(name);
-        try {
-            return text == null ? null : Instant.parse(text);
-        } catch (DateTimeParseException e) {
-            throw new ProblemException(Problem.malformed(name + ": it must be a time such as 2026-11-01T00:00:00Z"));
-        }
+        return text == null ? null : Form.instant(name, text);
     }
 
     private static YearMonth month(Context context) {
         try {
-            return YearMonth.parse(context.pathParam("month"));
+            var month = YearMonth.parse(context.pathParam("month"));
+            if (month.getYear() >= FIRST_YEAR && month.getYear() <= LAST_YEAR) {
+                return month;
+            }
         } catch (DateTimeException e) {
-            throw new ProblemException(Problem.malformed("the month must be written as 2026-05"));
+            // told as any other that is none
         }
+        throw new ProblemException(Problem.malformed("the month must be written as 2026-05"));
     }
 
     private static Dimension dimension(Context context) {

@@ -120,15 +120,14 @@ final class LedgerAdmin {
         var form = bodies.form(context, Set.of("days", "hold"));
         var tenant = tenant(context);
         var retention = ledger.retention();
+        var hold = form.text("hold").filter(reason -> !reason.isBlank());
         form.wholeNumber("days")
                 .ifPresent(days -> Form.checked("days", () -> {
                     retention.keep(tenant, Math.clamp(days, 0, Integer.MAX_VALUE));
                     return days;
                 }));
         if (form.has("hold")) {
-            form.text("hold")
-                    .filter(reason -> !reason.isBlank())
-                    .ifPresentOrElse(reason -> retention.hold(tenant, reason), () -> retention.release(tenant));
+            hold.ifPresentOrElse(reason -> retention.hold(tenant, reason), () -> retention.release(tenant));
         }
         showRetention(context);
     }

@@ -27,6 +27,7 @@ final class DocsPage {
             table{border-collapse:collapse;width:100%;margin:.5rem 0}
             th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;border-bottom:1px solid #8883}
             th{font-weight:600}
+            h3 code{font-size:17px}
             .method{display:inline-block;min-width:4.2rem;font-weight:700}
             .scope{color:#888}
             """;
@@ -64,7 +65,9 @@ final class DocsPage {
         line("<h1>" + escaped(text(info, "title")) + "</h1>");
         paragraphs(text(info, "summary"));
         paragraphs(text(info, "description"));
-        line("<p>For programs: <a href=\"/openapi.yaml\">openapi.yaml</a>.</p>");
+        line(
+                "<p>For programs: <a href=\"/openapi.yaml\">openapi.yaml</a>. In the examples <code>$URL</code> is where the"
+                        + " server listens, such as <code>http://127.0.0.1:8080</code>, and <code>$KEY</code> a key of yours.</p>");
         line("<ul>");
         for (var tag : maps(api.document(), "tags")) {
             line("<li><a href=\"#" + text(tag, "name") + "\">" + text(tag, "name") + "</a>: "
@@ -99,19 +102,19 @@ final class DocsPage {
         line("<h3 id=\"" + operation.id() + "\"><code><span class=\"method\">" + method(operation) + "</span>"
                 + escaped(operation.path()) + "</code></h3>");
         line("<p>" + inline(text(operation.node(), "summary")) + " <span class=\"scope\"><code>" + operation.id()
-                + "</code>, for " + whom(operation) + "</span></p>");
+                + "</code>, " + wanted(operation) + "</span></p>");
         paragraphs(text(operation.node(), "description"));
         parameters(operation);
         body(operation);
         responses(operation);
     }
 
-    /// Whom an operation is for, in words.
-    static String whom(OpenApi.Described operation) {
+    /// What a caller needs.
+    static String wanted(OpenApi.Described operation) {
         if (operation.isForOperator()) {
-            return "the operator";
+            return "the operator's key";
         }
-        return operation.scopes().isEmpty() ? "everybody" : String.join(" or ", operation.scopes());
+        return operation.scopes().isEmpty() ? "no key" : "scope " + String.join(" or ", operation.scopes());
     }
 
     private void parameters(OpenApi.Described operation) {
@@ -200,8 +203,15 @@ final class DocsPage {
                 .forEach((status, response) -> map(response, "content").values().stream()
                         .map(OpenApi::map)
                         .filter(media -> media.containsKey("example") && status.startsWith("2") && shown.add(media))
-                        .forEach(media -> line(
-                                "<pre>" + escaped(Value.of(media.get("example")).json()) + "</pre>")));
+                        .forEach(media -> line("<pre>" + escaped(example(map(media, "example"))) + "</pre>")));
+    }
+
+    /// A member on each line.
+    private static String example(Map<String, Object> members) {
+        return members.entrySet().stream()
+                .map(member -> "  \"" + member.getKey() + "\": "
+                        + Value.of(member.getValue()).json())
+                .collect(Collectors.joining(",\n", "{\n", "\n}"));
     }
 
     private void schema(String name, Map<String, Object> schema) {

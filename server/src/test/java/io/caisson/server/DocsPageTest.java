@@ -27,7 +27,7 @@ class DocsPageTest {
               -H 'Content-Type: application/json' -d '{"language": "javascript", "code": "return 6 * 7"}'
             ```
 
-            | operation | for | does |
+            | operation | wants | does |
             |---|---|---|
             """;
 
@@ -53,7 +53,7 @@ class DocsPageTest {
                 .formatted(
                         operation.method().toUpperCase(Locale.ROOT),
                         operation.path(),
-                        DocsPage.whom(operation),
+                        DocsPage.wanted(operation),
                         OpenApi.text(operation.node(), "summary"));
     }
 

@@ -51,6 +51,8 @@ final class DescribedRequests {
             return Stream.of(
                     new Request(operation, 415, path, Map.of("Content-Type", "text/plain"), body, ""),
                     new Request(operation, 400, path, Map.of(), "{\"surprise\": 1}", ""),
+                    new Request(operation, 400, path, Map.of(), "[" + body + "]", ""),
+                    new Request(operation, 400, path, Map.of(), "{\"a\":".repeat(1_000) + body + "}".repeat(1_000), ""),
                     new Request(operation, 400, path, Map.of(), body.substring(0, body.length() - 1), ""));
         }
 
@@ -60,7 +62,8 @@ final class DescribedRequests {
 
         @Override
         public String toString() {
-            return operation + " " + status + " " + path + " " + headers + " " + body;
+            var text = operation + " " + status + " " + path + " " + headers + " " + body;
+            return text.length() > 200 ? text.substring(0, 200) + "…" : text;
         }
     }
 

@@ -3,12 +3,16 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.caisson.Scope;
+import io.caisson.ledger.ApiKey;
+import io.caisson.server.DescribedRequests.Request;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
@@ -59,7 +63,7 @@ class DescribedRequestsTest {
         return Stream.concat(driven, Stream.of(dynamicTest("everything described was seen", this::everythingWasSeen)));
     }
 
-    private DynamicTest driven(DescribedRequests.Request request, Map<String, String> names) {
+    private DynamicTest driven(Request request, Map<String, String> names) {
         return dynamicTest(request.toString(), () -> {
             requests.drive(request, ServerFixture.KEY, names);
             seen.add(request.operation() + " " + request.status());
@@ -78,8 +82,36 @@ class DescribedRequestsTest {
     }
 
     @Test
+    void tooMuchIsToldAsDescribed() throws Exception {
+        var names = new HashMap<String, String>();
+        requests.drive(request("setPricing", 200, "/v1/pricing/basic", "{\"perMinute\": 1}"), ServerFixture.KEY, names);
+        var owner = new ApiKey.Owner("acme", "ada", Set.of(), "basic", Set.of(Scope.values()));
+        var key = fixture.caisson
+                .ledger()
+                .keys()
+                .create(owner, Optional.empty(), "test")
+                .text();
+        var program = "{\"language\": \"javascript\", \"code\": \"hello\"}";
+        requests.drive(request("createExecution", 200, "/v1/executions", program), key, names);
+        requests.drive(request("createExecution", 429, "/v1/executions", program), key, names);
+        requests.drive(
+                request("createExecution", 429, "/v1/executions", program, "Accept", "text/event-stream"), key, names);
+        requests.drive(
+                request("createExecution", 429, "/v1/executions", program, "Prefer", "respond-async"), key, names);
+    }
+
+    private static Request request(String operation, int status, String path, String body) {
+        return new Request(operation, status, path, Map.of(), body, "");
+    }
+
+    private static Request request(
+            String operation, int status, String path, String body, String header, String value) {
+        return new Request(operation, status, path, Map.of(header, value), body, "");
+    }
+
+    @Test
     void isUnreadyAsDescribed() throws Exception {
         fixture.engine.vanish();
-        requests.drive(new DescribedRequests.Request("isReady", 503, "/readyz"), "", new HashMap<>());
+        requests.drive(new Request("isReady", 503, "/readyz"), "", new HashMap<>());
     }
 }

@@ -7,6 +7,7 @@ import io.javalin.http.Context;
 import io.javalin.websocket.WsConfig;
 import io.javalin.websocket.WsContext;
 import java.util.ArrayList;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -79,9 +80,8 @@ final class Door {
                 }
             } catch (ProblemException e) {
                 Answers.write(context, e.problem());
-                context.res()
-                        .getOutputStream()
-                        .write(context.resultInputStream().readAllBytes());
+                var body = Optional.ofNullable(context.result()).orElse("");
+                context.res().getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
                 context.skipRemainingHandlers();
             }
         });

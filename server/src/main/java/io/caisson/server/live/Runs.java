@@ -9,6 +9,8 @@ import io.caisson.Receipt;
 @FunctionalInterface
 public interface Runs {
 
+    /// Runs `task` for `caller`.
+    ///
     /// @throws NotRunException when nothing was run
     Receipt run(Caller caller, Output output, Task task);
 

@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +43,7 @@ class KeysTest {
     }
 
     private static List<?> keys(HttpResponse<String> answer) {
-        return (List<?>) json(answer).get("keys");
+        return Objects.requireNonNull((List<?>) json(answer).get("keys"));
     }
 
     @Test

@@ -125,7 +125,8 @@ class GatePolicyTest {
             history.recall(CALLER.tenant(), "another key", "refused", "policy");
         }
         assertThat(history.against(CALLER)).isEqualTo((1 + 0.25) / 2);
-        assertThat(history.against(new Caller("local", "another key", CALLER.tier()))).isZero();
+        assertThat(history.against(new Caller("local", "another key", CALLER.tier())))
+                .isZero();
     }
 
     private static Receipt refused() {

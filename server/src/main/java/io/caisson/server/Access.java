@@ -2,7 +2,6 @@ package io.caisson.server;
 
 import io.caisson.Caller;
 import io.caisson.Scope;
-import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -10,30 +9,32 @@ import java.util.stream.Collectors;
 enum Access {
     /// Everybody, without a key.
     OPEN,
-    EXECUTE(Scope.EXECUTE),
-    DEPLOY(Scope.DEPLOY),
-    READ(Scope.READ),
+    EXECUTE,
+    DEPLOY,
+    READ,
     /// Those who run something may see what comes of it.
-    RESULT(Scope.EXECUTE, Scope.READ),
+    RESULT,
     /// Those for whom there is any tool: each is for a scope of its own.
-    TOOLS(Scope.EXECUTE, Scope.DEPLOY, Scope.READ),
-    ADMIN(Scope.ADMIN),
+    TOOLS,
+    ADMIN,
     /// The admin of the server itself, whose word holds for all tenants.
-    OPERATOR(Scope.ADMIN);
-
-    private final Set<Scope> scopes = EnumSet.noneOf(Scope.class);
-
-    Access(Scope... scopes) {
-        this.scopes.addAll(Set.of(scopes));
-    }
+    OPERATOR;
 
     /// The scopes of which one is enough; none for everybody.
     Set<Scope> scopes() {
-        return Set.copyOf(scopes);
+        return switch (this) {
+            case OPEN -> Set.of();
+            case EXECUTE -> Set.of(Scope.EXECUTE);
+            case DEPLOY -> Set.of(Scope.DEPLOY);
+            case READ -> Set.of(Scope.READ);
+            case RESULT -> Set.of(Scope.EXECUTE, Scope.READ);
+            case TOOLS -> Set.of(Scope.EXECUTE, Scope.DEPLOY, Scope.READ);
+            case ADMIN, OPERATOR -> Set.of(Scope.ADMIN);
+        };
     }
 
     boolean permits(Caller caller) {
-        return scopes.stream().anyMatch(caller::may) && (this != OPERATOR || caller.isOperator());
+        return scopes().stream().anyMatch(caller::may) && (this != OPERATOR || caller.isOperator());
     }
 
     /// What a key would need.
@@ -41,6 +42,6 @@ enum Access {
         return this == OPERATOR
                 ? "the key of this server's operator"
                 : "a key with the scope "
-                        + scopes.stream().sorted().map(Scope::label).collect(Collectors.joining(" or "));
+                        + scopes().stream().sorted().map(Scope::label).collect(Collectors.joining(" or "));
     }
 }

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -20,7 +21,7 @@ final class HttpLane implements AutoCloseable {
 
     /// @param headers more of them, each with its line end
     HttpLane(int port, String path, String headers) throws IOException {
-        this.socket = new Socket("127.0.0.1", port);
+        this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
         this.socket.setTcpNoDelay(true);
         this.in = new BufferedInputStream(socket.getInputStream());
         this.head = "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n" + headers

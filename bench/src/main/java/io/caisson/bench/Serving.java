@@ -134,7 +134,8 @@ public final class Serving {
         var rows = rounds.stream().map(Serving::median).toList();
         for (var i = 0; i < servers.size(); i++) {
             var row = rows.get(i);
-            this.rows.add(format(
+            this.rows.add(String.format(
+                    Locale.ROOT,
                     "| %d connection%s, %s | %s | %.2f | %.2f | %,.0f |",
                     lanes,
                     lanes == 1 ? "" : "s",
@@ -236,7 +237,7 @@ public final class Serving {
                     "nothing grows",
                     before + " → " + after,
                     Target.Verdict.of(!grown)));
-            target("of them answered with 5xx", "0", "%.0f", failed.get(), 0);
+            target("of them answered with 5xx", "0", "%.0f", (double) failed.get(), 0);
         }
     }
 
@@ -272,8 +273,8 @@ public final class Serving {
         targets.add(new Target(what, wanted, format(pattern, measured), Target.Verdict.of(measured <= most)));
     }
 
-    private static String format(String pattern, Object... values) {
-        return String.format(Locale.ROOT, pattern, values);
+    private static String format(String pattern, double number) {
+        return String.format(Locale.ROOT, pattern, number);
     }
 
     private String page() throws IOException {

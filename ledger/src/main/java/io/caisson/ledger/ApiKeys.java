@@ -122,7 +122,8 @@ public final class ApiKeys {
     private void used(String id, Instant now) {
         uses.put(id, now);
         var last = written.getOrDefault(id, Instant.EPOCH);
-        if (Duration.between(last, now).compareTo(USE_PATIENCE) > 0 && written.put(id, now) != now) {
+        if (Duration.between(last, now).compareTo(USE_PATIENCE) > 0) {
+            written.put(id, now);
             write(id, now);
         }
     }

@@ -83,8 +83,8 @@ public final class Records {
                 .withHandle(handle -> handle.createQuery(
                                 "select tenant, caller, status, error_kind from receipt order by opened desc limit ?")
                         .bind(0, most)
-                        .map((row, _) -> new Ending(
-                                row.getString(1), row.getString(2), row.getString(3), row.getString(4)))
+                        .map((row, _) ->
+                                new Ending(row.getString(1), row.getString(2), row.getString(3), row.getString(4)))
                         .list())
                 .reversed();
     }

@@ -23,9 +23,9 @@ enum WorkerKind {
         };
     }
 
-    /// Of the virtual machine. What runs guests spends its time in V8, and quick compiling is enough for the rest. What
-    /// reads sources makes large trees in Java and walks them: it gets the good compiler, and room for a tree, so that
-    /// none is copied by the collector while it is built.
+    /// Of the virtual machine. What runs guests spends its time in V8, and quick compiling is enough for the
+    /// rest. What reads sources makes large trees in Java and walks them: it gets the good compiler, and room
+    /// for a tree, so that none is copied by the collector while it is built.
     List<String> flags() {
         return this == SYNTAX ? List.of("-Xms48m", "-Xmn32m") : List.of("-Xms16m", "-XX:TieredStopAtLevel=1");
     }

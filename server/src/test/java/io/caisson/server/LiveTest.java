@@ -37,9 +37,9 @@ class LiveTest {
 
     private static List<Sent> events(String body) {
         var events = new ArrayList<Sent>();
-        for (var block : body.split("\n\n")) {
+        for (var block : body.split("\n\n", -1)) {
             if (!block.startsWith(":") && !block.isBlank()) {
-                var lines = block.split("\n");
+                var lines = block.split("\n", -1);
                 events.add(new Sent(
                         lines[0].substring("event: ".length()),
                         lines[1].substring("id: ".length()),

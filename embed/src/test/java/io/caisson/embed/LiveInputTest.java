@@ -199,8 +199,7 @@ class LiveInputTest {
     void aSignalReachesWhatTheProgramStarted() {
         var receipt = start(Rung.NAMESPACES, SHELL, """
                 trap 'echo trapped' INT
-                echo waiting
-                sleep 60
+                sh -c 'echo waiting; exec sleep 60'
                 echo "sleep ended with $?"
                 read -r line
                 echo "read $line"
@@ -237,7 +236,7 @@ class LiveInputTest {
     void cancellingLeavesNoProcess() {
         var receipt = start(Rung.NAMESPACES, SHELL, "sleep 47.11 & echo waiting; read -r line");
         said.await("waiting");
-        assertThat(sleeping()).isPositive();
+        await(() -> sleeping() > 0);
         cancellation.cancel("the caller, who hung up");
         assertThat(receipt.join().outcome()).isEqualTo(new Outcome.Cancelled("the caller, who hung up"));
         await(() -> sleeping() == 0);

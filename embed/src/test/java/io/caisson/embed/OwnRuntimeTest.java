@@ -58,7 +58,7 @@ class OwnRuntimeTest {
 
     @Test
     void runsAndSeesNothingElseOfThatHome() throws IOException {
-        var diagnosis = Doctor.examine(Rung.NAMESPACES, Files.createDirectory(folder.resolve("doctor")));
+        var diagnosis = Doctor.examine(Rung.NAMESPACES, folder.resolve("doctor"));
         Assumptions.assumeTrue(diagnosis.usable(), "no wall that holds process trees");
         var config = CaissonConfig.standard().withWall(Rung.NAMESPACES).withRuntimes(runtimes);
         try (var caisson = Caisson.open(config)) {

@@ -201,7 +201,10 @@ class McpAttacksTest {
                 .isEqualTo(400);
         assertThat(post("{\"a\":".repeat(500) + "1" + "}".repeat(500)).statusCode())
                 .isEqualTo(400);
-        assertThat(post("\"" + "a".repeat(17 << 20) + "\"").statusCode()).isEqualTo(413);
+        // announced alone: the server hangs up on whoever goes on sending
+        assertThat(fixture.raw("POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + mine
+                        + "\r\nContent-Type: application/json\r\nContent-Length: " + (17 << 20) + "\r\n\r\n"))
+                .startsWith("HTTP/1.1 413");
         assertThat(post("\"" + "a".repeat(9 << 20) + "\"").statusCode()).isEqualTo(400);
     }
 

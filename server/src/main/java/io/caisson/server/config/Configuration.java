@@ -1,7 +1,6 @@
 package io.caisson.server.config;
 
 import io.caisson.Limits;
-import io.caisson.SandboxPlace;
 import io.caisson.Text;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.LedgerConfig;
@@ -113,9 +112,6 @@ public final class Configuration {
         if (!addresses.equals(keys)) {
             mistakes.add("remotes names " + addresses + " and remotes.keys " + keys + "; each needs both");
             return;
-        }
-        if (addresses.contains(SandboxPlace.NAME)) {
-            mistakes.add("remotes names '" + SandboxPlace.NAME + "', which is this host");
         }
         try {
             withRemotes(CaissonConfig.standard());

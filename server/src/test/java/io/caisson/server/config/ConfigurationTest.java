@@ -239,7 +239,8 @@ class ConfigurationTest {
         assertThat(mistakes(
                         Optional.empty(),
                         Map.of("CAISSON_REMOTES", "sandbox=https://east", "CAISSON_REMOTES_KEYS", "sandbox=hunter2")))
-                .containsExactly("remotes names 'sandbox', which is this host");
+                .containsExactly("remotes: a place elsewhere is named by up to 31 lower-case letters, digits and '-',"
+                        + " and not 'sandbox', which is here");
     }
 
     @Test

@@ -70,7 +70,7 @@ class OwnRuntimeTest {
                         [ -e "$other" ] && echo "$other is there"
                     done
                     (echo x >%1$s/library.txt) 2>/dev/null && echo changed
-                    (echo x >%2$s/new.txt) 2>/dev/null && [ -e %2$s/new.txt ] && echo made
+                    (echo x >%2$s/new.txt) 2>/dev/null
                     echo '"done"' >"$CAISSON_RESULT"
                     """.formatted(prefix, home, folder))));
             assertThat(receipt.outcome()).isEqualTo(new Outcome.Completed(Value.json("\"done\"")));

@@ -1,0 +1,31 @@
+"""Pages of evidence: written by a run, never by hand."""
+import os
+import platform
+
+from service import ROOT
+
+EVIDENCE = os.path.join(ROOT, 'docs', 'evidence')
+
+
+def machine():
+    """What it ran on, in one line."""
+    with open('/proc/meminfo', encoding='ascii') as lines:
+        kilobytes = next(int(line.split()[1]) for line in lines if line.startswith('MemTotal'))
+    return 'Linux %s, %s, %d cores, %d GB' % (platform.release().split('-')[0], platform.machine(), os.cpu_count(), round(kilobytes / 2**20))
+
+
+def table(head, rows, numbers=()):
+    """A table in Markdown; `numbers` are the columns to align right."""
+    yield '| ' + ' | '.join(head) + ' |'
+    yield '|' + '|'.join('---:' if column in numbers else '---' for column in range(len(head))) + '|'
+    for row in rows:
+        yield '| ' + ' | '.join(str(cell).replace('|', '\\|').replace('\n', ' ') for cell in row) + ' |'
+
+
+def write(name, lines, instead=''):
+    """Writes the page; returns where."""
+    path = instead or os.path.join(EVIDENCE, name)
+    os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+    with open(path, 'w', encoding='utf-8') as out:
+        out.write('\n'.join(lines) + '\n')
+    return path

@@ -9,6 +9,7 @@ import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.util.JavalinBindException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.jetty.server.Connector;
@@ -21,7 +22,7 @@ import org.eclipse.jetty.server.ServerConnector;
 /// finish for a while, then cancels and answers it.
 public final class CaissonServer implements AutoCloseable {
     private static final int HEAD_BYTES = 8 << 10;
-    private static final int ANSWER_MS = 5_000;
+    private static final Duration ANSWERING = Duration.ofSeconds(5);
     private static final int LAST_WORDS_MS = 100;
 
     private final ServerConfig config;
@@ -33,17 +34,18 @@ public final class CaissonServer implements AutoCloseable {
     private final McpDoor mcp;
     private final Door door;
     private final Piston piston;
+    private final Exchanges exchanges;
     private final Javalin javalin;
 
     private CaissonServer(ServerConfig config, Caisson caisson, Telemetry telemetry) {
         this.config = config;
         this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
-        this.mcp = new McpDoor(caisson, bodies, hangUps);
+        this.mcp = new McpDoor(caisson, bodies, hangUps, underway);
         this.piston = new Piston(caisson);
         var failed = new FailedKeys(Clock.systemUTC());
         this.door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, config);
-        var exchanges = new Exchanges(telemetry);
+        this.exchanges = new Exchanges(telemetry);
         this.javalin = Javalin.create(setup -> {
             http(setup);
             setup.jetty.modifyServer(server -> server.setRequestLog(exchanges));
@@ -117,6 +119,9 @@ public final class CaissonServer implements AutoCloseable {
     public void close() {
         underway.end(config.drain());
         events.endAll();
+        mcp.end();
+        // an execution has ended before its caller has read so, and stopping cuts off whoever is still reading
+        exchanges.await(ANSWERING);
         mcp.close();
         javalin.stop();
         hangUps.close();
@@ -132,7 +137,7 @@ public final class CaissonServer implements AutoCloseable {
         setup.router.javaLangErrorHandler((response, _) -> response.setStatus(500));
         setup.jetty.modifyServer(server -> {
             server.setErrorHandler(new HttpErrors());
-            server.setStopTimeout(ANSWER_MS);
+            server.setStopTimeout(ANSWERING.toMillis());
         });
         setup.jetty.modifyHttpConfiguration(CaissonServer::quiet);
         setup.jetty.addConnector(this::connector);

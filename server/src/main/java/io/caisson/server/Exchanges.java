@@ -3,18 +3,30 @@ package io.caisson.server;
 import io.caisson.server.telemetry.Exchange;
 import io.caisson.server.telemetry.Telemetry;
 import io.javalin.http.Context;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
 
 /// Tells telemetry of each request and how it was answered, those that no handler ever saw included.
-record Exchanges(Telemetry telemetry) implements RequestLog {
+final class Exchanges implements RequestLog {
     private static final String EXCHANGE = "caisson.exchange";
+    private static final Duration LOOK = Duration.ofMillis(20);
+
+    private final Telemetry telemetry;
+    private final LongAdder open = new LongAdder();
+
+    Exchanges(Telemetry telemetry) {
+        this.telemetry = telemetry;
+    }
 
     /// Before anything else is done for a request.
     void begin(Context context) {
         RequestId.assign(context);
+        open.increment();
         context.attribute(EXCHANGE, telemetry.begin(RequestId.of(context), Door.header(context, "traceparent")));
     }
 
@@ -31,12 +43,21 @@ record Exchanges(Telemetry telemetry) implements RequestLog {
         telemetry.leave();
     }
 
+    /// Waits until everything that was asked is answered to its last byte.
+    void await(Duration patience) {
+        var deadline = System.nanoTime() + patience.toNanos();
+        while (open.sum() > 0 && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(LOOK.toNanos());
+        }
+    }
+
     @Override
     public void log(Request request, Response response) {
         var nanos = System.nanoTime() - request.getBeginNanoTime();
         if (request.getAttribute(EXCHANGE) instanceof Exchange exchange) {
             var execution = Optional.ofNullable(response.getHeaders().get(Calls.ID_HEADER));
             telemetry.end(exchange, request.getMethod(), response.getStatus(), nanos, execution);
+            open.decrement();
         } else {
             telemetry.refused(request.getMethod(), response.getStatus(), nanos);
         }

@@ -4,9 +4,7 @@ import io.caisson.ExecutionRequest;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
 import io.caisson.server.live.LiveSockets;
-import io.caisson.server.live.NotRunException;
 import io.caisson.server.live.OwnDialect;
-import io.caisson.server.live.Runs;
 import io.caisson.server.piston.Piston;
 import io.caisson.server.piston.PistonDialect;
 import io.javalin.config.RoutesConfig;
@@ -23,7 +21,7 @@ final class LiveDoor {
         this.caisson = caisson;
         this.piston = piston;
         this.sockets = new LiveSockets(
-                caisson.executor(), runs(underway), Door::caller, config.idleTimeout(), config.idleTimeout());
+                caisson.executor(), underway.asRuns(), Door::caller, config.idleTimeout(), config.idleTimeout());
     }
 
     void open(RoutesConfig routes, Door door) {
@@ -38,16 +36,5 @@ final class LiveDoor {
 
     private ExecutionRequest request(String body) {
         return RequestReader.read(body, caisson::language, caisson.settings().captureConsole());
-    }
-
-    /// Runs that the server knows of.
-    static Runs runs(Underway underway) {
-        return (caller, output, task) -> {
-            try {
-                return underway.run(caller, output, running -> task.run(running, running.cancellation()));
-            } catch (ProblemException e) {
-                throw new NotRunException(e.problem().detail());
-            }
-        };
     }
 }

@@ -1,10 +1,12 @@
 package io.caisson.server;
 
 import io.caisson.embed.Caisson;
+import io.caisson.server.live.Runs;
 import io.caisson.server.mcp.McpEndpoint;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -14,13 +16,15 @@ final class McpDoor implements AutoCloseable {
     private final Caisson caisson;
     private final Bodies bodies;
     private final HangUps hangUps;
+    private final Runs runs;
     private final ReentrantLock making = new ReentrantLock();
     private volatile @Nullable McpEndpoint made;
 
-    McpDoor(Caisson caisson, Bodies bodies, HangUps hangUps) {
+    McpDoor(Caisson caisson, Bodies bodies, HangUps hangUps, Underway underway) {
         this.caisson = caisson;
         this.bodies = bodies;
         this.hangUps = hangUps;
+        this.runs = underway.asRuns();
     }
 
     List<Operation> operations() {
@@ -68,7 +72,7 @@ final class McpDoor implements AutoCloseable {
     private McpEndpoint make() {
         making.lock();
         try {
-            var endpoint = made == null ? new McpEndpoint(caisson) : made;
+            var endpoint = made == null ? new McpEndpoint(caisson, runs) : made;
             made = endpoint;
             return endpoint;
         } finally {
@@ -76,11 +80,13 @@ final class McpDoor implements AutoCloseable {
         }
     }
 
+    /// Ends what only waits.
+    void end() {
+        Optional.ofNullable(made).ifPresent(McpEndpoint::end);
+    }
+
     @Override
     public void close() {
-        var endpoint = made;
-        if (endpoint != null) {
-            endpoint.close();
-        }
+        Optional.ofNullable(made).ifPresent(McpEndpoint::close);
     }
 }

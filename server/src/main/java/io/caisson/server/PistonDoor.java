@@ -81,7 +81,7 @@ final class PistonDoor {
 
     /// Hanging up ends the run.
     private Runs watched(Context context) {
-        return (caller, output, task) -> LiveDoor.runs(underway).run(caller, output, (told, cancellation) -> {
+        return (caller, output, task) -> underway.asRuns().run(caller, output, (told, cancellation) -> {
             try (var line = hangUps.line(context, cancellation)) {
                 var receipt = task.run(told, cancellation);
                 context.header(Calls.ID_HEADER, receipt.id());

@@ -3,6 +3,8 @@ package io.caisson.server;
 import io.caisson.Caller;
 import io.caisson.Output;
 import io.caisson.Receipt;
+import io.caisson.server.live.NotRunException;
+import io.caisson.server.live.Runs;
 import io.caisson.server.telemetry.Exchange;
 import java.time.Duration;
 import java.util.Map;
@@ -26,6 +28,17 @@ final class Underway {
     Receipt run(Caller caller, Output output, Function<Running, Receipt> task) {
         var running = begun(caller, output);
         return run(running, task);
+    }
+
+    /// The same for dialects, which know nothing of this server's problems.
+    Runs asRuns() {
+        return (caller, output, task) -> {
+            try {
+                return run(caller, output, running -> task.run(running, running.cancellation()));
+            } catch (ProblemException e) {
+                throw new NotRunException(e.problem().detail());
+            }
+        };
     }
 
     /// Runs `task` on a thread of its own.

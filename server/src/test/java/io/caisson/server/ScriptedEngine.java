@@ -37,6 +37,8 @@ final class ScriptedEngine implements Engine {
     static final Absence NO_AWK = new Absence(new Language("awk"), "install gawk");
 
     final CountDownLatch started = new CountDownLatch(1);
+    /// The id of the first execution that takes its time.
+    final CompletableFuture<String> sleeper = new CompletableFuture<>();
     final CompletableFuture<String> canceller = new CompletableFuture<>();
     private volatile boolean present = true;
 
@@ -120,6 +122,7 @@ final class ScriptedEngine implements Engine {
     private Outcome sleep(Job job, Duration duration) {
         var cancelled = new CountDownLatch(1);
         try (var _ = job.cancellation().onCancel(cancelled::countDown)) {
+            sleeper.complete(job.id());
             started.countDown();
             if (!cancelled.await(duration.toMillis(), TimeUnit.MILLISECONDS)) {
                 return new Outcome.Completed(Value.of("slept"));

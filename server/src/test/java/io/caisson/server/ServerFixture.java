@@ -37,7 +37,16 @@ final class ServerFixture implements AutoCloseable {
         this(data, Telemetry.of(TelemetryConfig.standard()));
     }
 
+    /// One that lets what runs finish for as long as `drain` when it stops.
+    ServerFixture(Path data, Duration drain) {
+        this(data, Telemetry.of(TelemetryConfig.standard()), drain);
+    }
+
     ServerFixture(Path data, Telemetry telemetry) {
+        this(data, telemetry, Duration.ZERO);
+    }
+
+    private ServerFixture(Path data, Telemetry telemetry, Duration drain) {
         caisson = Caisson.over(
                 new SandboxPlace(List.of(engine)),
                 telemetry.watched(CaissonConfig.standard().withData(data)));
@@ -46,7 +55,7 @@ final class ServerFixture implements AutoCloseable {
                         .withAddress("127.0.0.1", 0)
                         .withApiKey(KEY)
                         .withIdleTimeout(IDLE)
-                        .withDrain(Duration.ZERO),
+                        .withDrain(drain),
                 caisson,
                 telemetry);
     }

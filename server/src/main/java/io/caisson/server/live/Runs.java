@@ -14,6 +14,20 @@ public interface Runs {
     /// @throws NotRunException when nothing was run
     Receipt run(Caller caller, Output output, Task task);
 
+    /// As [#run(Caller, Output, Task)], ended by `also` too.
+    default Receipt run(Caller caller, Output output, Cancellation also, Task task) {
+        return run(caller, output, (told, ending) -> {
+            try (var _ = also.onCancel(() -> ending.cancel(also.by().orElseThrow()))) {
+                return task.run(told, ending);
+            }
+        });
+    }
+
+    /// Runs that nobody else knows of.
+    static Runs alone() {
+        return (_, output, task) -> task.run(output, new Cancellation());
+    }
+
     /// What is to be run.
     @FunctionalInterface
     interface Task {

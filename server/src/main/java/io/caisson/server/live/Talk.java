@@ -5,13 +5,11 @@ import io.caisson.Cancellation;
 import io.caisson.Executor;
 import io.caisson.Input;
 import io.caisson.Origin;
-import io.caisson.Receipt;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 
 /// One socket: at first it waits for a caller to ask for an execution, then the two are talked between until one of
 /// them
@@ -94,20 +92,14 @@ final class Talk {
             var receipt = runs.run(
                     caller,
                     teller,
-                    (output, ending) -> cancellable(
-                            ending, () -> executor.execute(caller, run.request(), Origin.NONE, input, output, ending)));
+                    cancellation,
+                    (output, ending) -> executor.execute(caller, run.request(), Origin.NONE, input, output, ending));
             line.close(teller.ended(receipt));
         } catch (NotRunException e) {
             line.close(teller.failed(String.valueOf(e.getMessage())));
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "an execution on a socket failed", e);
             line.close(teller.failed("the server failed; nothing was run, or its receipt says what happened"));
-        }
-    }
-
-    private Receipt cancellable(Cancellation ending, Supplier<Receipt> execution) {
-        try (var _ = cancellation.onCancel(() -> ending.cancel(cancellation.by().orElse(HUNG_UP)))) {
-            return execution.get();
         }
     }
 

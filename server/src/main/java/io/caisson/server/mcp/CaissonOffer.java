@@ -4,6 +4,7 @@ import io.caisson.GuestRuntime;
 import io.caisson.Language;
 import io.caisson.embed.Caisson;
 import io.caisson.ledger.PriceListEntry;
+import io.caisson.server.live.Runs;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -17,8 +18,8 @@ final class CaissonOffer {
 
     private CaissonOffer() {}
 
-    static Offer of(Caisson caisson) {
-        var runner = new Runner(caisson);
+    static Offer of(Caisson caisson, Runs runs) {
+        var runner = new Runner(caisson, runs);
         var languages = languages(caisson);
         var tools = Stream.of(
                         new ExecutionTools(runner, languages).all(),

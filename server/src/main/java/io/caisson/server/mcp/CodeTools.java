@@ -152,12 +152,11 @@ record CodeTools(Runner runner, Collection<String> languages) {
         return ExecutionTools.answer(runner.run(
                 "executeDeployment",
                 call,
-                (origin, output) -> connector
+                (origin, output, cancellation) -> connector
                         .executeDeployment(
                                 uid,
                                 id.orElseThrow(),
-                                use.withOrigin(origin)
-                                        .withOutput(output, call.peer().cancellation()))
+                                use.withOrigin(origin).withOutput(output, cancellation))
                         .orElseThrow(() -> new BadArgumentException(ID, "it was deleted just now"))));
     }
 

@@ -3,6 +3,7 @@ package io.caisson.server.mcp;
 import io.caisson.Caller;
 import io.caisson.Cancellation;
 import io.caisson.embed.Caisson;
+import io.caisson.server.live.Runs;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -20,8 +21,9 @@ public final class McpEndpoint implements AutoCloseable {
     private final Sessions sessions;
     private final Set<Cancellation> running = ConcurrentHashMap.newKeySet();
 
-    public McpEndpoint(Caisson caisson) {
-        this(CaissonOffer.of(caisson));
+    /// @param runs runs what tools are asked to run
+    public McpEndpoint(Caisson caisson, Runs runs) {
+        this(CaissonOffer.of(caisson, runs));
     }
 
     McpEndpoint(Offer offer) {
@@ -79,10 +81,14 @@ public final class McpEndpoint implements AutoCloseable {
         }
     }
 
-    /// Ends what runs, because the server ends.
+    /// Ends what only waits, because the server ends. What was asked is still answered.
+    public void end() {
+        running.forEach(cancellation -> cancellation.cancel("the end of the server"));
+    }
+
     @Override
     public void close() {
-        running.forEach(cancellation -> cancellation.cancel("the end of the server"));
+        end();
         sessions.close();
     }
 

@@ -1,6 +1,7 @@
 package io.caisson.server.mcp;
 
 import io.caisson.Text;
+import io.caisson.server.live.NotRunException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +80,7 @@ final class Methods {
         var call = call(peer, params, params.object("arguments"));
         try {
             return tool.work().call(call);
-        } catch (BadArgumentException e) {
+        } catch (BadArgumentException | NotRunException e) {
             return Answer.failed(String.valueOf(e.getMessage()));
         }
     }

@@ -1,5 +1,6 @@
 package io.caisson.server.mcp;
 
+import io.caisson.Cancellation;
 import io.caisson.ExecutionRequest;
 import io.caisson.Origin;
 import io.caisson.Output;
@@ -9,6 +10,7 @@ import io.caisson.json.MalformedRequestException;
 import io.caisson.json.ReceiptReader;
 import io.caisson.json.RequestReader;
 import io.caisson.ledger.Idempotency.Claim;
+import io.caisson.server.live.Runs;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -18,7 +20,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Runs what a tool was asked to run, once for each idempotency key.
-record Runner(Caisson caisson) {
+record Runner(Caisson caisson, Runs runs) {
     static final String KEY = "idempotencyKey";
     private static final Pattern KEY_FORM = Pattern.compile("[\\x21-\\x7e]{1,200}");
 
@@ -35,7 +37,7 @@ record Runner(Caisson caisson) {
     /// The running itself.
     @FunctionalInterface
     interface Work {
-        Receipt run(Origin origin, Output output);
+        Receipt run(Origin origin, Output output, Cancellation cancellation);
     }
 
     /// @param tool by whose name the call is told apart from others with the same arguments
@@ -43,13 +45,8 @@ record Runner(Caisson caisson) {
         return run(
                 tool,
                 call,
-                (origin, output) -> caisson.executor()
-                        .execute(
-                                call.caller(),
-                                request,
-                                origin,
-                                output,
-                                call.peer().cancellation()));
+                (origin, output, cancellation) ->
+                        caisson.executor().execute(call.caller(), request, origin, output, cancellation));
     }
 
     Receipt run(String tool, ToolCall call, Work work) {
@@ -77,9 +74,14 @@ record Runner(Caisson caisson) {
         return caisson.records().artifact(tenant, id, path).orElseThrow().bytes();
     }
 
-    private static Receipt run(ToolCall call, Work work, Origin origin) {
-        try (var output = LiveOutput.to(call.peer())) {
-            return work.run(origin, output);
+    private Receipt run(ToolCall call, Work work, Origin origin) {
+        var peer = call.peer();
+        try (var live = LiveOutput.to(peer)) {
+            return runs.run(
+                    call.caller(),
+                    live,
+                    peer.cancellation(),
+                    (output, cancellation) -> work.run(origin, output, cancellation));
         }
     }
 

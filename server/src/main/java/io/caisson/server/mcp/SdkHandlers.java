@@ -101,11 +101,6 @@ final class SdkHandlers {
                 (exchange, _) -> Mono.fromRunnable(() -> cancel(exchange)));
     }
 
-    /// Ends what runs, because the server ends.
-    void cancelAll() {
-        running.values().forEach(cancellation -> cancellation.cancel("the end of the server"));
-    }
-
     /// Only requests of the same session can be meant, and a session has one owner.
     private void cancel(McpAsyncServerExchange exchange) {
         var id = message(exchange).params().get("requestId");

@@ -109,7 +109,6 @@ final class Sessions implements AutoCloseable {
 
     @Override
     public void close() {
-        handlers.cancelAll();
         servlet.destroy();
     }
 }

@@ -4,6 +4,7 @@ import io.caisson.Caller;
 import io.caisson.Cancellation;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
+import io.caisson.server.live.Runs;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -43,7 +44,7 @@ public final class StdioServer {
     /// @param caller for whom everything is done
     /// @param out gets messages and nothing else
     public StdioServer(Caisson caisson, Caller caller, PrintStream out) {
-        this(CaissonOffer.of(caisson), caller, out);
+        this(CaissonOffer.of(caisson, Runs.alone()), caller, out);
     }
 
     StdioServer(Offer offer, Caller caller, PrintStream out) {

@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
         versionProvider = Version.class,
         description = {
             "Serves one MCP client over stdin and stdout, until it hangs up.",
+            "While a server holds the folder, that server does what it asks.",
             "Agents start it themselves: docs/connect-mcp.md says how."
         })
 final class McpCommand implements Callable<Integer> {
@@ -37,6 +38,6 @@ final class McpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        return new Agent(terminal, open).serve(own.config().withData(data));
+        return new Agent(terminal, open).serve(data, own.config());
     }
 }

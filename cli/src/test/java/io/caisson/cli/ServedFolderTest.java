@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +108,54 @@ class ServedFolderTest {
             assertThat(cli.err())
                     .contains("set CAISSON_API_KEY")
                     .contains(served.server().url());
+        }
+    }
+
+    private static String message(int id, String method, String params) {
+        return "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}\n";
+    }
+
+    private Cli agent(String messages) {
+        var cli = new Cli(NOTHING).keeping().typing(messages);
+        assertThat(cli.run("mcp", "--data", data().toString())).as(cli.err()).isZero();
+        return cli;
+    }
+
+    @Test
+    void anAgentWithASessionIsServedByTheServer() {
+        var engine = new Cli(new Outcome.Completed(Value.of(42)));
+        try (var served = engine.serving(data())) {
+            var cli = agent(message(
+                            1,
+                            "initialize",
+                            "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
+                                    + "\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}")
+                    + "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n"
+                    + "no message\n"
+                    + message(2, "tools/call", "{\"name\":\"code_execute\",\"arguments\":{\"code\":\"6*7\"}}")
+                    + message(3, "tools/list", "{}"));
+            assertThat(cli.out().lines()).hasSize(4).allSatisfy(line -> Value.json(line));
+            assertThat(cli.out()).contains("\"id\":1", "\"id\":2", "\"output\":42", "\"id\":3", "scanCode");
+            assertThat(cli.out()).as("what is for people").doesNotContain("deployCode");
+            assertThat(engine.job().caller().tenant()).isEqualTo("local");
+            assertThat(served.caisson().ledger().keys().list(Optional.empty()))
+                    .singleElement()
+                    .satisfies(key -> assertThat(key.members().get("revokedAt")).isNotNull());
+        }
+    }
+
+    @Test
+    void anAgentWithoutASessionIsServedByTheServer() {
+        var meta = "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+                + "\"io.modelcontextprotocol/clientCapabilities\":{}}";
+        try (var _ = new Cli(new Outcome.Completed(Value.of(42))).serving(data())) {
+            var cli = agent(message(1, "server/discover", "{" + meta + "}")
+                    + message(
+                            2,
+                            "tools/call",
+                            "{\"name\":\"code_execute\",\"arguments\":{\"code\":\"6*7\"}," + meta + "}"));
+            assertThat(cli.out().lines()).hasSize(2);
+            assertThat(cli.out()).contains("supportedVersions", "\"output\":42");
         }
     }
 

@@ -154,9 +154,7 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 call,
                 (origin, output, cancellation) -> connector
                         .executeDeployment(
-                                uid,
-                                id.orElseThrow(),
-                                use.withOrigin(origin).withOutput(output, cancellation))
+                                uid, id.orElseThrow(), use.withOrigin(origin).withOutput(output, cancellation))
                         .orElseThrow(() -> new BadArgumentException(ID, "it was deleted just now"))));
     }
 

@@ -3,6 +3,7 @@ package io.caisson.server.mcp;
 import io.caisson.Text;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,6 +19,23 @@ record MirroredHeaders(Function<String, @Nullable String> headers) {
             Map.of("tools/call", "name", "prompts/get", "name", "resources/read", "uri");
     private static final String ENCODED = "=?base64?";
     private static final String END = "?=";
+
+    /// What a client repeats of `message`.
+    static Map<String, String> of(Message message) {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put(VERSION, encoded(Stateless.version(message)));
+        headers.put(METHOD, encoded(message.method()));
+        var field = NAMED.get(message.method());
+        if (field != null && message.params().get(field) instanceof String name) {
+            headers.put(NAME, encoded(name));
+        }
+        return headers;
+    }
+
+    /// Always, since not every text can be a header.
+    private static String encoded(String text) {
+        return ENCODED + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + END;
+    }
 
     void checkVersion(Message message) {
         check(VERSION, Stateless.version(message));

@@ -100,6 +100,15 @@ final class Stateless {
         return error;
     }
 
+    /// The answer to what could not be read, and so has no id that is known.
+    static Map<String, @Nullable Object> nameless(RpcException e) {
+        var response = new LinkedHashMap<String, @Nullable Object>();
+        response.put("jsonrpc", "2.0");
+        response.put("id", null);
+        response.put("error", error(e));
+        return response;
+    }
+
     private static Map<String, Object> response(Message request, String name, Map<String, ?> content) {
         var response = new LinkedHashMap<String, Object>();
         response.put("jsonrpc", "2.0");

@@ -2,7 +2,6 @@ package io.caisson.server.mcp;
 
 import io.caisson.Caller;
 import io.caisson.Cancellation;
-import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.server.live.Runs;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -10,19 +9,14 @@ import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Phaser;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /// One client at the other end of two streams, a message on each line. Like the endpoint it serves every revision: the
@@ -63,38 +57,18 @@ public final class StdioServer {
 
     /// Answers until `in` ends, and then what has been asked.
     public void serve(InputStream in) throws IOException {
-        var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        for (var line = next(lines); line != null; line = next(lines)) {
-            if (!line.isBlank()) {
-                take(line);
-            }
+        var lines = new MessageLines(in);
+        for (var line = lines.next(); line.isPresent(); line = lines.next()) {
+            take(line.get());
         }
         answering.arriveAndAwaitAdvance();
-    }
-
-    /// A line that is too long is read to its end, and no further kept: what is left of it is no message.
-    private static @Nullable String next(BufferedReader lines) throws IOException {
-        var line = new StringBuilder();
-        for (var c = lines.read(); c != '\n'; c = lines.read()) {
-            if (c < 0) {
-                return line.isEmpty() ? null : line.toString();
-            }
-            if (line.length() <= Value.MAX_BYTES) {
-                line.append((char) c);
-            }
-        }
-        return line.toString();
     }
 
     private void take(String line) {
         try {
             take(Message.read(line));
         } catch (RpcException e) {
-            var refusal = new LinkedHashMap<String, @Nullable Object>();
-            refusal.put("jsonrpc", "2.0");
-            refusal.put("id", null);
-            refusal.put("error", Stateless.error(e));
-            write(refusal);
+            write(Stateless.nameless(e));
         }
     }
 
@@ -131,7 +105,7 @@ public final class StdioServer {
         }
     }
 
-    private static boolean isStateless(Message message) {
+    static boolean isStateless(Message message) {
         return message.isRequest()
                 && (!Stateless.version(message).isEmpty() || message.method().equals("server/discover"));
     }

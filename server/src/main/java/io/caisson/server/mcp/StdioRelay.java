@@ -1,0 +1,198 @@
+package io.caisson.server.mcp;
+
+import io.caisson.Text;
+import io.caisson.Value;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Phaser;
+
+/// One client at the other end of two streams, whose messages are handed to the endpoint of a server, and what that
+/// answers back. What is a header there, the session and what [MirroredHeaders] repeat, is seen to here.
+public final class StdioRelay implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final String EVENTS = "text/event-stream";
+    private static final String DATA = "data:";
+
+    private final URI endpoint;
+    private final String key;
+    private final PrintStream out;
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    /// Requests of the lane without sessions, by their ids: a hang-up is how one of them is cancelled.
+    private final Map<String, CompletableFuture<HttpResponse<InputStream>>> running = new ConcurrentHashMap<>();
+    private final Phaser answering = new Phaser(1);
+    private volatile String session = "";
+
+    /// @param server where it is reached
+    /// @param out gets messages and nothing else
+    public StdioRelay(URI server, String key, PrintStream out) {
+        this.endpoint = server.resolve(McpEndpoint.PATH);
+        this.key = key;
+        this.out = out;
+    }
+
+    /// Relays until `in` ends, and then what has been asked.
+    public void serve(InputStream in) throws IOException {
+        var lines = new MessageLines(in);
+        for (var line = lines.next(); line.isPresent(); line = lines.next()) {
+            take(line.get());
+        }
+        answering.arriveAndAwaitAdvance();
+    }
+
+    /// The handshake and notifications in their order, requests all at once.
+    private void take(String line) {
+        Message message;
+        try {
+            message = Message.read(line);
+        } catch (RpcException e) {
+            write(Wire.write(Stateless.nameless(e)));
+            return;
+        }
+        if (message.isRequest() && !message.method().equals("initialize")) {
+            answering.register();
+            Thread.ofVirtual().name("mcp-request").start(() -> {
+                try {
+                    pass(message);
+                } finally {
+                    answering.arriveAndDeregister();
+                }
+            });
+        } else if (!cancelled(message)) {
+            pass(message);
+        }
+    }
+
+    private boolean cancelled(Message message) {
+        var id = message.params().get("requestId");
+        if (!message.method().equals("notifications/cancelled") || id == null) {
+            return false;
+        }
+        var asked = Optional.ofNullable(running.get(Wire.write(id)));
+        asked.ifPresent(StdioRelay::hangUp);
+        return asked.isPresent();
+    }
+
+    private static void hangUp(CompletableFuture<HttpResponse<InputStream>> asked) {
+        if (!asked.cancel(true)) {
+            try {
+                asked.join().body().close();
+            } catch (IOException | CompletionException e) {
+                // it has ended already
+            }
+        }
+    }
+
+    private void pass(Message message) {
+        var asked = http.sendAsync(request(message), BodyHandlers.ofInputStream());
+        var id = Wire.write(message.id().orElse(""));
+        if (StdioServer.isStateless(message)) {
+            running.put(id, asked);
+        }
+        try {
+            answer(message, asked.join());
+        } catch (IOException | CompletionException e) {
+            fail(message, "the server at " + endpoint + " cannot be reached any more");
+        } catch (CancellationException e) {
+            // whoever cancels a request wants no answer
+        } finally {
+            running.remove(id);
+        }
+    }
+
+    private HttpRequest request(Message message) {
+        var request = HttpRequest.newBuilder(endpoint)
+                .header("Authorization", "Bearer " + key)
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, " + EVENTS)
+                .POST(BodyPublishers.ofString(Wire.write(message.whole())));
+        if (StdioServer.isStateless(message)) {
+            MirroredHeaders.of(message).forEach(request::header);
+        } else if (!session.isEmpty()) {
+            request.header(Sessions.ID, session);
+        }
+        return request.build();
+    }
+
+    private void answer(Message message, HttpResponse<InputStream> answer) throws IOException {
+        answer.headers().firstValue(Sessions.ID).ifPresent(given -> session = given);
+        var type = answer.headers().firstValue("Content-Type").orElse("");
+        try (var body = answer.body()) {
+            if (type.startsWith(EVENTS)) {
+                relay(body);
+            } else if (type.startsWith("application/json")) {
+                write(new String(body.readAllBytes(), StandardCharsets.UTF_8));
+            } else {
+                var said = new String(body.readAllBytes(), StandardCharsets.UTF_8);
+                if (answer.statusCode() >= 400) {
+                    fail(message, problem(said));
+                }
+            }
+        }
+    }
+
+    private void relay(InputStream events) throws IOException {
+        var lines = new BufferedReader(new InputStreamReader(events, StandardCharsets.UTF_8));
+        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith(DATA)) {
+                write(line.substring(DATA.length()));
+            }
+        }
+    }
+
+    /// What the door of the server has to say, which speaks no JSON-RPC.
+    private static String problem(String json) {
+        try {
+            return String.valueOf(Value.json(json).map().get("detail"));
+        } catch (IllegalArgumentException e) {
+            return Text.printable(json);
+        }
+    }
+
+    private void fail(Message message, String why) {
+        if (message.isRequest()) {
+            write(Wire.write(Stateless.error(message, new RpcException(RpcException.INTERNAL, why))));
+        }
+    }
+
+    private synchronized void write(String message) {
+        if (!message.isBlank()) {
+            out.print(message.strip() + "\n");
+            out.flush();
+        }
+    }
+
+    /// Ends the session.
+    @Override
+    public void close() {
+        if (!session.isEmpty()) {
+            var end = HttpRequest.newBuilder(endpoint)
+                    .timeout(PATIENCE)
+                    .header("Authorization", "Bearer " + key)
+                    .header(Sessions.ID, session)
+                    .DELETE()
+                    .build();
+            http.sendAsync(end, BodyHandlers.discarding())
+                    .exceptionally(_ -> null)
+                    .join();
+        }
+        http.shutdownNow();
+    }
+}

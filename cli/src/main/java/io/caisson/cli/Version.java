@@ -1,8 +1,9 @@
 package io.caisson.cli;
 
+import io.caisson.embed.Caisson;
 import picocli.CommandLine.IVersionProvider;
 
-/// The version of this build, from the jar it was packed into.
+/// The version of this build.
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
@@ -10,7 +11,6 @@ final class Version implements IVersionProvider {
     }
 
     static String text() {
-        var packed = Version.class.getPackage().getImplementationVersion();
-        return packed == null ? "(unpacked)" : packed;
+        return Caisson.version();
     }
 }

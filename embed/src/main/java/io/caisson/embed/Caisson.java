@@ -24,12 +24,16 @@ import io.caisson.policy.GatePolicy;
 import io.caisson.policy.History;
 import io.caisson.policy.Settings;
 import io.caisson.scan.Gate;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -93,6 +97,15 @@ public final class Caisson implements ExecutionService {
                     .forEach(past -> history.recall(past.tenant(), past.caller(), past.status(), past.errorKind()));
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, "the gate begins without a memory of past attempts", e);
+        }
+    }
+
+    /// The version of this build.
+    public static String version() {
+        try (var text = Objects.requireNonNull(Caisson.class.getResourceAsStream("version.txt"))) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading version.txt", e);
         }
     }
 

@@ -29,7 +29,7 @@ final class CaissonOffer {
                 .toList();
         return new Offer(
                 "caisson",
-                version(),
+                Caisson.version(),
                 INSTRUCTIONS,
                 tools,
                 new CaissonLibrary(caisson),
@@ -91,10 +91,5 @@ final class CaissonOffer {
                 .sorted()
                 .map(Language::name)
                 .toList();
-    }
-
-    private static String version() {
-        var packed = CaissonOffer.class.getPackage().getImplementationVersion();
-        return packed == null ? "(unpacked)" : packed;
     }
 }

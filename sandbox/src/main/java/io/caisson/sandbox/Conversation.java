@@ -10,7 +10,6 @@ import io.caisson.Limit;
 import io.caisson.LogLine;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.Risk;
 import io.caisson.Run;
 import io.caisson.Source;
 import io.caisson.Transcript;
@@ -391,8 +390,7 @@ final class Conversation implements Watchdog.Watched {
                 outcome,
                 usage,
                 Transcript.of(logs, truncated),
-                Optional.of(new Containment(
-                        worker.rung(), worker.layers(), job.request().risk() == Risk.HIGH ? "process" : "isolate")),
+                Optional.of(new Containment(worker.rung(), worker.layers(), worker.isAlone() ? "process" : "isolate")),
                 Optional.of(new GuestRuntime(
                         job.request().source().language(),
                         worker.ready().engine(),

@@ -38,6 +38,7 @@ final class Worker {
     private Frame.@Nullable Ready ready;
     private List<String> layers = List.of();
     private @Nullable String tenant;
+    private boolean alone;
     private long ownMemory;
     private long restMemory;
     private long peakMemory = UNSEEN;
@@ -93,6 +94,17 @@ final class Worker {
             throw new IllegalStateException("a worker of one tenant was to be handed to another");
         }
         tenant = owner;
+    }
+
+    /// Binds the worker to one execution of its tenant.
+    void assignAlone(String owner) {
+        assign(owner);
+        alone = true;
+    }
+
+    /// Whether the process was started for one execution.
+    boolean isAlone() {
+        return alone;
     }
 
     /// Sets the kernel's ceiling for the next guest. Rewritten only when it changes: the write costs a system call.

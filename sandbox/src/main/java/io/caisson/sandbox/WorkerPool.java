@@ -146,7 +146,7 @@ final class WorkerPool implements AutoCloseable {
         }
         try {
             var worker = starter.start(WorkerKind.SCRIPT_WITHOUT_JIT);
-            worker.assign(tenant);
+            worker.assignAlone(tenant);
             return Optional.of(worker);
         } catch (RuntimeException e) {
             alone.release();

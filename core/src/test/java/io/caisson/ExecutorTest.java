@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -136,6 +137,24 @@ class ExecutorTest {
         assertThat(executor.scan(Caller.local(), REQUEST).decision()).isInstanceOf(Decision.Allow.class);
         assertThat(steps).isEmpty();
         assertThat(place.jobs()).isEmpty();
+    }
+
+    @Test
+    void aScanNeedsAPlaceToo() {
+        var refusal = new Refusal(ErrorKind.QUOTA, "no place");
+        var full = new Admission.Pass() {
+            @Override
+            public Optional<Refusal> refusal() {
+                return Optional.of(refusal);
+            }
+        };
+        Scanner unasked = (_, _) -> {
+            throw new AssertionError("nobody was let in");
+        };
+        var executor = new Executor(
+                unasked, new TierPolicy(), (_, _) -> full, new StepLedger(), List.of(place), Clock.systemUTC());
+        assertThat(executor.scan(Caller.local(), REQUEST).decision())
+                .isEqualTo(new Decision.Deny(refusal, Weighing.NONE));
     }
 
     @Test

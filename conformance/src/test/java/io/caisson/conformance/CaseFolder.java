@@ -8,14 +8,16 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/// Where the case files are.
+/// Where the case files are. The system property `caisson.cases` chooses those whose path below it begins so.
 final class CaseFolder {
+    private static final String CHOSEN = System.getProperty("caisson.cases", "");
+
     private CaseFolder() {}
 
     /// The files of one area, by name.
     static Stream<Path> files(String area) {
         try (var files = Files.list(root().resolve(area))) {
-            return files.sorted().toList().stream();
+            return files.filter(CaseFolder::isChosen).sorted().toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -24,10 +26,14 @@ final class CaseFolder {
     /// The files below an area's folders.
     static Stream<Path> nested(String area) {
         try (var files = Files.walk(root().resolve(area))) {
-            return files.filter(Files::isRegularFile).sorted().toList().stream();
+            return files.filter(Files::isRegularFile).filter(CaseFolder::isChosen).sorted().toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static boolean isChosen(Path path) {
+        return root().relativize(path).toString().startsWith(CHOSEN);
     }
 
     static CaseFile read(Path path) {

@@ -1,5 +1,6 @@
 package io.caisson.wire;
 
+import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -10,11 +11,17 @@ public final class Budget {
     private static final int SMALL = 64 * 1024;
 
     private static final int UNIT = 1024;
-    private static final long PATIENCE_SECONDS = 10;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Semaphore units;
+    private final Duration patience;
 
     public Budget(long bytes) {
+        this(bytes, PATIENCE);
+    }
+
+    Budget(long bytes, Duration patience) {
+        this.patience = patience;
         this.units = new Semaphore((int) Math.min(Integer.MAX_VALUE, Math.max(1, bytes / UNIT) + 1));
     }
 
@@ -24,7 +31,7 @@ public final class Budget {
             return;
         }
         try {
-            if (!units.tryAcquire(bytes / UNIT, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!units.tryAcquire(bytes / UNIT, patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new ProtocolException("no room for a frame of " + bytes + " bytes");
             }
         } catch (InterruptedException e) {

@@ -10,6 +10,8 @@ import io.caisson.Decision.Deny;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Finding;
+import io.caisson.Grants;
+import io.caisson.GuestError;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Origin;
@@ -129,23 +131,24 @@ class GatePolicyTest {
                 .isZero();
     }
 
+    @Test
+    void anAttackWhileItRunsCountsAsOneThatWasRefused() {
+        var attack = new Outcome.Failed(GuestError.of(ErrorKind.SECURITY, "a forbidden system call"));
+        for (var i = 0; i < 5; i++) {
+            history.after(receipt(new Allow(Grants.NONE, Limits.NONE, Weighing.NONE), attack));
+        }
+        assertThat(history.against(CALLER)).isEqualTo(1);
+    }
+
     private static Receipt refused() {
         var refusal = new Refusal(ErrorKind.SECURITY, "no");
+        return receipt(new Deny(refusal, Weighing.NONE), new Outcome.Refused(refusal));
+    }
+
+    private static Receipt receipt(Decision decision, Outcome outcome) {
         var attempt = new Attempt(
-                "exe_1",
-                CALLER,
-                REQUEST,
-                Origin.NONE,
-                "",
-                List.of(),
-                new Deny(refusal, Weighing.NONE),
-                Duration.ZERO,
-                Instant.EPOCH);
-        return new Receipt(
-                attempt,
-                Run.unstarted(new Outcome.Refused(refusal)),
-                Price.of(CALLER.tier(), Usage.NOTHING),
-                Instant.EPOCH);
+                "exe_1", CALLER, REQUEST, Origin.NONE, "", List.of(), decision, Duration.ZERO, Instant.EPOCH);
+        return new Receipt(attempt, Run.unstarted(outcome), Price.of(CALLER.tier(), Usage.NOTHING), Instant.EPOCH);
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -126,6 +127,22 @@ class FrameTest {
         assertThatThrownBy(() -> read(framed(length, new byte[16])))
                 .isInstanceOf(ProtocolException.class)
                 .hasMessage("a frame of " + length + " bytes, allowed are 9 to " + MAX);
+    }
+
+    /// Of all readers together.
+    @Test
+    void thereIsNoRoomForMoreThanTheBudget() throws IOException {
+        var bytes = bytes(new Frame.Log(1, 0, 0, "x".repeat(100 << 10)));
+        var budget = new Budget(150 << 10, Duration.ZERO);
+        var first = new FrameReader(new ByteArrayInputStream(bytes), MAX, budget);
+        var second = new FrameReader(new ByteArrayInputStream(bytes), MAX, budget);
+        first.read();
+        assertThatThrownBy(second::read)
+                .isInstanceOf(ProtocolException.class)
+                .hasMessageStartingWith("no room for a frame of ");
+        first.release();
+        var third = new FrameReader(new ByteArrayInputStream(bytes), MAX, budget);
+        assertThat(third.read()).isInstanceOf(Frame.Log.class);
     }
 
     @Test

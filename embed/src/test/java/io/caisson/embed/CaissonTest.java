@@ -130,6 +130,38 @@ class CaissonTest {
         assertThat(receipt.run().containment().orElseThrow().fresh()).isEqualTo("process");
     }
 
+    /// The wall gives a process one filter, and the worker itself another once it is warm: a spare may be on its way.
+    @Test
+    void workersAreSealedAfterTheirWarmUp() throws InterruptedException {
+        caisson.execute(ExecutionRequest.javascript("1"));
+        var deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (workerFilters().stream().anyMatch(count -> count < 2) && System.nanoTime() < deadline) {
+            Thread.sleep(20);
+        }
+        assertThat(workerFilters()).isNotEmpty().allMatch(count -> count >= 2);
+    }
+
+    /// How many each worker has beyond our own.
+    private static List<Integer> workerFilters() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info().command().orElse("").endsWith("/java"))
+                .map(process -> filters(process) - filters(ProcessHandle.current()))
+                .filter(count -> count > 0)
+                .toList();
+    }
+
+    private static int filters(ProcessHandle process) {
+        try (var lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
+            return lines.filter(line -> line.startsWith("Seccomp_filters:"))
+                    .map(line -> Integer.valueOf(line.substring(line.indexOf('\t') + 1)))
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException e) {
+            return 0; // it has ended
+        }
+    }
+
     @Test
     void aKilledWorkerCostsOneExecution() throws Exception {
         var running = new CountDownLatch(1);

@@ -34,6 +34,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -262,6 +263,27 @@ abstract class LedgerTest {
         assertThat(ledger.verify().flaw()).isEmpty();
         assertThat(ledger.verify(kept).flaw())
                 .hasValueSatisfying(flaw -> assertThat(flaw.what()).contains("2 were signed, 1 are left"));
+    }
+
+    /// An attacker who has replaced the key signs with another one.
+    @Test
+    void aCheckpointOfAnotherKeyIsFound() throws IOException {
+        record("a", "1");
+        sign();
+        ledger.close();
+        Files.delete(SigningKey.file(config));
+        ledger = DurableLedger.open(config, Clock.systemUTC());
+        assertThat(ledger.verify().flaw())
+                .hasValueSatisfying(flaw -> assertThat(flaw.what()).contains("is not signed by this ledger's key"));
+    }
+
+    @Test
+    void aKeyThatOthersCanReadIsRefused() throws IOException {
+        sign();
+        Files.setPosixFilePermissions(SigningKey.file(config), PosixFilePermissions.fromString("rw-r-----"));
+        assertThatThrownBy(ledger::verify)
+                .isInstanceOf(LedgerException.class)
+                .hasMessageContaining("can be read by others");
     }
 
     @Test

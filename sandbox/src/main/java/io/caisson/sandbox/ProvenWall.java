@@ -18,6 +18,8 @@ public final class ProvenWall implements AutoCloseable {
     private static final Duration RETRY = Duration.ofSeconds(10);
 
     private final Canary canary;
+    private final Duration interval;
+    private final Duration retry;
     private final ScheduledExecutorService schedule = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("caisson-canary").factory());
     private final CompletableFuture<Proof> first = new CompletableFuture<>();
@@ -25,14 +27,20 @@ public final class ProvenWall implements AutoCloseable {
 
     /// Begins the first proof and returns at once, so that workers can start beside it.
     public ProvenWall(Canary canary) {
+        this(canary, INTERVAL, RETRY);
+    }
+
+    ProvenWall(Canary canary, Duration interval, Duration retry) {
         this.canary = canary;
+        this.interval = interval;
+        this.retry = retry;
         var _ = schedule.submit(this::proveAgainAndAgain);
     }
 
     private void proveAgainAndAgain() {
         prove();
         if (!schedule.isShutdown()) {
-            var pause = holds ? INTERVAL : RETRY;
+            var pause = holds ? interval : retry;
             var _ = schedule.schedule(this::proveAgainAndAgain, pause.toMillis(), TimeUnit.MILLISECONDS);
         }
     }

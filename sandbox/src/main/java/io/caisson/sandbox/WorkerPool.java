@@ -380,7 +380,7 @@ final class WorkerPool implements AutoCloseable {
         line.stream().filter(waiter -> waiter.worker != null).forEach(waiter -> waiter.turn.signal());
     }
 
-    private void retireIdle() {
+    void retireIdle() {
         locked(() -> idle.forEach((tenant, workersOfTenant) -> {
             while (!workersOfTenant.isEmpty()
                     && workersOfTenant.peekLast().idleFor().compareTo(config.idleLife()) > 0) {

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -60,10 +61,10 @@ class ConversationTest {
 
     static Stream<Arguments> liars() {
         return Stream.of(
-                liar(
-                        "a frame of another execution",
-                        (frame, answer, _) ->
-                                answer.write(new Frame.Done(frame.id() + 1, new Ending.Returned(json("1")), 0, 0))),
+                liar("a frame of another execution", (frame, answer, _) -> {
+                    answer.write(new Frame.Started(frame.id()));
+                    answer.write(new Frame.Done(frame.id() + 1, new Ending.Returned(json("1")), 0, 0));
+                }),
                 liar("a second start", (frame, answer, _) -> {
                     answer.write(new Frame.Started(frame.id()));
                     answer.write(new Frame.Started(frame.id()));
@@ -231,6 +232,20 @@ class ConversationTest {
                 })
                 .hold(watchdog);
         assertThat(describe(run)).isEqualTo(expected);
+    }
+
+    /// Its clock runs ahead, so that nobody waits for the real ceiling.
+    @Test
+    void aGuestThatDoesNotBeginIsStopped() throws Exception {
+        var asked = new CountDownLatch(1);
+        var conversation = conversation((_, _, _) -> asked.countDown());
+        var run = CompletableFuture.supplyAsync(() -> conversation.hold(watchdog), Thread::startVirtualThread);
+        assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+        conversation.tick(System.nanoTime() + Duration.ofSeconds(9).toNanos());
+        assertThat(run.get(10, TimeUnit.SECONDS).outcome())
+                .isEqualTo(new Outcome.Failed(
+                        GuestError.of(ErrorKind.SYNTAX, "the source took too long to parse and compile")));
+        assertThat(conversation.workerIsReusable()).isFalse();
     }
 
     @Test

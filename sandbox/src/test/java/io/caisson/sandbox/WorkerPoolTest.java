@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.caisson.Cancellation;
 import io.caisson.Load;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.wire.Frame;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,6 +21,7 @@ class WorkerPoolTest {
 
     private static final class FakeStarter implements WorkerStarter {
         private final List<Worker> started = Collections.synchronizedList(new ArrayList<>());
+        private final List<WorkerKind> kinds = Collections.synchronizedList(new ArrayList<>());
         private volatile boolean broken;
 
         @Override
@@ -27,7 +29,8 @@ class WorkerPoolTest {
             if (broken) {
                 throw new LaunchException("no wall today");
             }
-            var worker = ScriptedWorker.following((_, _, _) -> {});
+            kinds.add(kind);
+            var worker = ScriptedWorker.following((frame, answer, _) -> answer.write(new Frame.Started(frame.id())));
             started.add(worker);
             return worker;
         }
@@ -89,6 +92,20 @@ class WorkerPoolTest {
         }
     }
 
+    /// Nothing may come after the end of an execution.
+    @Test
+    void aWorkerThatIsNotQuietIsKilled() throws Exception {
+        try (var pool = pool(0, 2, 500, Duration.ofSeconds(5))) {
+            var worker = lease(pool, "a");
+            worker.send(new Frame.Stop(1));
+            while (worker.isQuiet()) {
+                Thread.onSpinWait();
+            }
+            pool.giveBack(worker, "a", true);
+            assertThat(worker.alive()).isFalse();
+        }
+    }
+
     @Test
     void aWorkerIsRetiredAfterItsExecutions() {
         try (var pool = pool(0, 2, 2, Duration.ofSeconds(5))) {
@@ -106,6 +123,29 @@ class WorkerPoolTest {
         try (var pool = pool(0, 2, 500, Duration.ofSeconds(5), Duration.ZERO)) {
             var worker = lease(pool, "a");
             pool.giveBack(worker, "a", true);
+            assertThat(worker.alive()).isFalse();
+        }
+    }
+
+    @Test
+    void aWorkerNobodyUsesIsRetired() {
+        var config = new SandboxConfig(0, 2, Duration.ofSeconds(5), 500, Duration.ofMinutes(15), Duration.ZERO);
+        try (var pool = new WorkerPool(starter, WorkerKind.SCRIPT, config)) {
+            var worker = lease(pool, "a");
+            pool.giveBack(worker, "a", true);
+            pool.retireIdle();
+            assertThat(worker.alive()).isFalse();
+            assertThat(lease(pool, "a")).isNotSameAs(worker);
+        }
+    }
+
+    @Test
+    void whoIsAloneHasAWorkerWithoutJustInTimeCompilerForOneExecution() {
+        try (var pool = pool(0, 2, 500, Duration.ofSeconds(5))) {
+            var worker = pool.startAlone("a").orElseThrow();
+            assertThat(starter.kinds).containsExactly(WorkerKind.SCRIPT_WITHOUT_JIT);
+            assertThat(worker.isAlone()).isTrue();
+            pool.endAlone(worker);
             assertThat(worker.alive()).isFalse();
         }
     }

@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -225,6 +226,18 @@ final class BubblewrapWallTest {
         assertThat(process.cpu()).isPositive();
         assertThat(process.memoryPeak()).isPositive();
         assertThat(process.memoryNow()).isZero();
+    }
+
+    /// The parent-death signal is sent when the thread that started a process ends.
+    @Test
+    void outlivesTheThreadThatAskedForIt() throws Exception {
+        var started = new AtomicReference<Confined>();
+        var script = Walls.script("while read x <&3; do echo $x >&4; done", Walls.ceilings());
+        Thread.ofPlatform().start(() -> started.set(wall.start(script))).join();
+        var process = started.get();
+        process.toGuest().write("still here\n".getBytes(StandardCharsets.UTF_8));
+        process.toGuest().close();
+        assertThat(Walls.text(process)).isEqualTo("still here\n");
     }
 
     @Test

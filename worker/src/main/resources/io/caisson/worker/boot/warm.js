@@ -15,6 +15,8 @@ function warm() {
   console.log('%s', 'a', 1, { b: [1, 'c', null, { d: { e: {} } }] }, new ErrorConstructor('x'), () => 1);
   runMain(() => (a) => a, 'a,');
   turn();
+  attempt(install); // stops at the first thing that the engine has not added yet
+  delete global.require;
   forget();
 }
 

@@ -23,12 +23,14 @@ import org.jdbi.v3.core.JdbiException;
 
 /// Brings the journal into the database, in order and each entry once, on a thread of its own.
 ///
-/// It lets entries gather for a few milliseconds and takes them in one transaction. How far it has come
-/// is part of that transaction, so whatever fails can be tried again. While the database is away it
-/// tries with longer and longer pauses; executions go on, the journal grows.
+/// It lets entries gather and takes them in one transaction, which costs ten times what a receipt in it costs: whoever
+/// wants to read what was just written says so by [#settle]. How far it has come is part of that transaction, so
+/// whatever fails can be tried again. While the database is away it tries with longer and longer pauses; executions go
+/// on, the journal grows.
 final class Filler implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(Filler.class.getName());
-    private static final long GATHER_NANOS = Duration.ofMillis(4).toNanos();
+    private static final long GATHER_NANOS = Duration.ofMillis(50).toNanos();
+    private static final long MANY = 500;
     private static final long AWAKE_NANOS = Duration.ofMillis(200).toNanos();
     private static final long LONGEST_PAUSE_MS = 5_000;
 
@@ -186,14 +188,20 @@ final class Filler implements AutoCloseable {
 
     /// Entries gather meanwhile. After a while without any it sleeps until there is one.
     private void rest(long lastWork) {
-        if (position < journal.last() && (hurried || ending)) {
+        var waiting = journal.last() - position;
+        if (waiting > MANY || waiting > 0 && (hurried || ending)) {
             return;
         }
-        if (System.nanoTime() - lastWork < AWAKE_NANOS) {
-            hurried = false;
+        if (System.nanoTime() - lastWork >= AWAKE_NANOS) {
+            sleep();
+        }
+        if (!hurried && !ending) {
             LockSupport.parkNanos(GATHER_NANOS);
-            return;
         }
+        hurried = false;
+    }
+
+    private void sleep() {
         asleep = true;
         if (position >= journal.last() && !ending) {
             LockSupport.park(this);

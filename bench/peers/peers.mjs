@@ -1,4 +1,6 @@
-// Measures the peers on demand: one JSON line in, one JSON line out, until the input ends.
+// Measures the peers of one module on demand: one JSON line in, one JSON line out, until the input ends.
+//
+//   node peers.mjs [MODULE]     ./sandboxes.mjs unless named
 //
 //   { peer, api: "sync" | "async" | "threads", code, body, input, expected, unique, poolSize, warmUp, count, atOnce, paceMs }
 //   -> { nanos: [latency of each run], wallNanos, cpuNanos } or { error }
@@ -6,12 +8,16 @@
 // A `body` gets its input as JSON text and returns JSON text, in every peer; anything else is an expression.
 // Back to back, a run is asked for when the result before it is out, so it waits for the clean-up in between, as any
 // caller of a single thread does.
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { runInFreshIsolateAsync, sandboxes } from './sandboxes.mjs';
 
+const module = isMainThread ? (process.argv[2] ?? './sandboxes.mjs') : workerData.module;
+const { runInFreshIsolateAsync, sandboxes } = await import(module);
+
+const TICK_NANOS = 1e7;
 const now = process.hrtime.bigint;
 let serial = 0;
 
@@ -25,8 +31,8 @@ function check(load, result) {
   if (result !== load.expected) throw new Error(`${load.peer} returned ${result.slice(0, 80)}`);
 }
 
-async function oneByOne(load, count) {
-  const sandbox = await sandboxes[load.peer](load.poolSize);
+async function oneByOne(load, count, opened) {
+  const sandbox = opened ?? (await sandboxes[load.peer](load.poolSize));
   const next = programs(load);
   const nanos = [];
   let asked = now();
@@ -37,7 +43,8 @@ async function oneByOne(load, count) {
       due += BigInt(load.paceMs * 1e6);
       asked = now();
     }
-    const result = sandbox.run(next());
+    const started = sandbox.run(next());
+    const result = typeof started === 'string' ? started : await started;
     const answered = now();
     nanos.push(Number(answered - asked));
     asked = answered;
@@ -73,7 +80,7 @@ async function asynchronously(load, count) {
 // A thread per core runs its share one by one; more threads than cores only made every peer slower.
 async function onThreads(load, count) {
   const threads = Math.min(load.atOnce, availableParallelism());
-  const share = { ...load, count: Math.ceil(count / threads) };
+  const share = { ...load, module, count: Math.ceil(count / threads) };
   const workers = Array.from({ length: threads }, () => new Worker(new URL(import.meta.url), { workerData: share }));
   try {
     await Promise.all(workers.map((worker) => answer(worker)));
@@ -101,21 +108,34 @@ async function prepare(load) {
       return { measure: () => asynchronously(load, load.count), close() {} };
     case 'threads':
       return onThreads(load, load.count);
-    default:
-      await oneByOne({ ...load, paceMs: 0 }, load.warmUp);
-      return { measure: () => oneByOne(load, load.count), close() {} };
+    default: {
+      const sandbox = await sandboxes[load.peer](load.poolSize);
+      await oneByOne({ ...load, paceMs: 0 }, load.warmUp, sandbox);
+      return { measure: () => oneByOne(load, load.count, sandbox), process: sandbox.process, close: () => sandbox.close?.() };
+    }
   }
+}
+
+// What a process of its own has used, and what those used that have ended; the kernel counts both in ticks.
+function otherCpuNanos(pid) {
+  const ticks = (who, first) => {
+    const fields = readFileSync(`/proc/${who}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    return Number(fields[first]) + Number(fields[first + 1]);
+  };
+  return TICK_NANOS * (ticks('self', 13) + (pid ? ticks(pid, 11) : 0));
 }
 
 async function measure(load) {
   const prepared = await prepare(load);
   const cpu = process.cpuUsage();
+  const others = otherCpuNanos(prepared.process);
   const before = now();
   const nanos = await prepared.measure();
   const wallNanos = Number(now() - before);
   const { user, system } = process.cpuUsage(cpu);
+  const cpuNanos = (user + system) * 1000 + otherCpuNanos(prepared.process) - others;
   await prepared.close();
-  return { nanos, wallNanos, cpuNanos: (user + system) * 1000 };
+  return { nanos, wallNanos, cpuNanos };
 }
 
 async function serveLines() {

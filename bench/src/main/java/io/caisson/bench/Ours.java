@@ -51,6 +51,11 @@ final class Ours implements Contestant {
         return new Ours(NAME + ", TypeScript", executor, Language.TYPESCRIPT);
     }
 
+    /// As a contestant of its own, in Python.
+    Ours python() {
+        return new Ours(NAME, executor, Language.PYTHON);
+    }
+
     @Override
     public String name() {
         return name;

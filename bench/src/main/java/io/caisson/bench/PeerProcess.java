@@ -12,25 +12,24 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The Node process in which all peers live: one line of JSON in, one out.
+/// A Node process in which peers live: one line of JSON in, one out.
 final class PeerProcess implements AutoCloseable {
     private final Process node;
     private final BufferedReader answers;
-    private final Path folder;
 
     /// @param folder where `peers.mjs` is and `npm ci` has been run
-    PeerProcess(Path folder) throws IOException {
-        this.folder = folder;
+    /// @param module the peers, a file below that folder beside its `package.json`
+    PeerProcess(Path folder, String module) throws IOException {
         // isolated-vm cannot make isolates in a Node that started from a snapshot
-        this.node = new ProcessBuilder("node", "--no-node-snapshot", "peers.mjs")
+        this.node = new ProcessBuilder("node", "--no-node-snapshot", "peers.mjs", module)
                 .directory(folder.toFile())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         this.answers = new BufferedReader(new InputStreamReader(node.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    /// Names and versions of the packages, and of Node itself.
-    Map<String, String> versions() throws IOException {
+    /// Names and versions of the packages that `folder` wants, and of Node itself.
+    static Map<String, String> versions(Path folder) throws IOException {
         var versions = new LinkedHashMap<String, String>();
         var asked = new ProcessBuilder("node", "--version").start();
         versions.put("Node", new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip());

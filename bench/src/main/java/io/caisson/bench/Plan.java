@@ -19,13 +19,19 @@ record Plan(int rounds, double scale, Duration warmUp) {
     static final String TWO = "1+1, 2 at once";
     static final String EIGHT = "1+1, 8 at once";
 
+    static final String PROGRAMS = "1+1, back to back, beside whole programs";
+    static final String PYTHON = "1+1 in Python, one request per 60 ms";
     static final String LANGUAGES = "1 KB of classes in both languages, one request per 10 ms";
     static final String RUNGS = "1+1 on each kind of wall, one request per 4 ms";
 
     private static final int PACE_MS = 4;
     private static final int SLOW_PACE_MS = 10;
+    private static final int PROCESS_PACE_MS = 60;
     private static final List<String> SANDBOXES =
             List.of("isolated-vm", "isolated-vm pooled", "quickjs-emscripten", "vm2", "node vm");
+
+    private static final List<String> SERVICES = List.of("workerd, worker loader", "deno, worker", "deno, process");
+    private static final List<String> PYTHONS = List.of("python3, process", "bubblewrap, cold", "pyodide, new globals");
 
     /// The others take ten times as long or more: vm2 and node vm intercept every use of a global such as `Math`, and
     /// QuickJS interprets.
@@ -54,6 +60,18 @@ record Plan(int rounds, double scale, Duration warmUp) {
                 .flatMap(seen ->
                         Stream.of(seen, new Scenario(seen.title(), seen.load().unseen(), seen.peers())))
                 .toList();
+    }
+
+    /// JavaScript, elsewhere. Those that cost a process or an HTTP request are called less often.
+    Scenario programs(Optional<PeerProcess> services, Optional<PeerProcess> smythos) {
+        var programs = new ArrayList<>(peers(services, SERVICES, Api.SYNC));
+        programs.addAll(peers(smythos, List.of("smythos"), Api.SYNC));
+        return new Scenario(PROGRAMS, load(Workload.sum(), 80, 1, 0).unseen(), programs);
+    }
+
+    /// Python, elsewhere.
+    Scenario pythons(Optional<PeerProcess> process) {
+        return new Scenario(PYTHON, load(Workload.sum(), 80, 1, PROCESS_PACE_MS), peers(process, PYTHONS, Api.SYNC));
     }
 
     /// Ourselves in other ways.

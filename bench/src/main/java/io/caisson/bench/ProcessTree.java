@@ -1,6 +1,7 @@
 package io.caisson.bench;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -30,6 +31,22 @@ final class ProcessTree {
         return pids.flatMap(pid -> stat(pid).stream().mapToLong(fields -> Long.parseLong(fields[RESIDENT_PAGES])))
                         .sum()
                 * PAGE;
+    }
+
+    /// Resident memory of the tree, a page that several share divided among them.
+    static long proportionalBytes() {
+        return all().map(ProcessTree::proportionalKilobytes).sum() * 1024;
+    }
+
+    private static long proportionalKilobytes(long pid) {
+        try (var lines = Files.lines(Path.of("/proc", Long.toString(pid), "smaps_rollup"))) {
+            return lines.filter(line -> line.startsWith("Pss:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                    .sum();
+        } catch (IOException | UncheckedIOException e) {
+            // it has just ended
+            return 0;
+        }
     }
 
     static LongStream all() {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Measures Caisson and its peers in one run, prints what it finds and writes it down.
 ///
@@ -43,11 +44,12 @@ public final class SideBySide {
         say("./caisson run");
         var times = CommandTimes.measure(root, "javascript", "6*7\n");
         var typedTimes = CommandTimes.measure(root, "typescript", "const n: number = 7; 6 * n\n");
-        var peers = peers();
+        var peers = peers("sandboxes.mjs");
         try (var caisson = Caisson.open()) {
             var ours = new Ours(caisson.executor());
             var first = ours.once(Workload.sum());
             var measured = new ArrayList<>(measure(ours, peers));
+            measured.addAll(elsewhere(ours));
             measured.addAll(variants(ours));
             say("%,d executions in a row".formatted(SOAK));
             var soak = Soak.of(caisson.executor(), SOAK);
@@ -71,6 +73,20 @@ public final class SideBySide {
         return measured;
     }
 
+    /// Beside whatever is a program of its own.
+    private List<Measured> elsewhere(Ours ours) throws IOException {
+        var services = peers("services.mjs");
+        var smythos = peers("smythos/sandboxes.mjs");
+        var pythons = peers("pythons.mjs");
+        try {
+            var plan = plan();
+            return List.of(
+                    run(plan.programs(services, smythos), ours, plan), run(plan.pythons(pythons), ours.python(), plan));
+        } finally {
+            Stream.of(services, smythos, pythons).flatMap(Optional::stream).forEach(PeerProcess::close);
+        }
+    }
+
     /// TypeScript beside JavaScript, and the other kind of wall beside this one.
     private List<Measured> variants(Ours ours) {
         try (var other = Caisson.open(CaissonConfig.standard().withWall(Rung.LANDLOCK))) {
@@ -86,7 +102,7 @@ public final class SideBySide {
 
     private static Measured run(Scenario scenario, Ours ours, Plan plan) {
         say(scenario.title() + (scenario.load().seenBefore() ? ", seen before" : ", never seen"));
-        if (scenario.load().seenBefore()) {
+        if (scenario.load().seenBefore() || scenario.title().equals(Plan.PROGRAMS)) {
             scenario.warmUp(ours, plan.warmUp());
         }
         return scenario.run(ours, plan.rounds());
@@ -101,12 +117,12 @@ public final class SideBySide {
         return workload.expecting(Ours.result(ours.once(workload)));
     }
 
-    private Optional<PeerProcess> peers() throws IOException {
+    private Optional<PeerProcess> peers(String module) throws IOException {
         var folder = root.resolve("bench/peers");
-        if (Files.isDirectory(folder.resolve("node_modules"))) {
-            return Optional.of(new PeerProcess(folder));
+        if (Files.isDirectory(folder.resolve(module).resolveSibling("node_modules"))) {
+            return Optional.of(new PeerProcess(folder, module));
         }
-        say("no peers: bench/peers/node_modules is missing, so Caisson is measured alone");
+        say("the peers of " + module + " are left out: their packages are not installed");
         return Optional.empty();
     }
 
@@ -121,7 +137,8 @@ public final class SideBySide {
                 .containment()
                 .ifPresent(it -> setting.put("layers that held", it.wall() + ": " + String.join(", ", it.layers())));
         if (peers.isPresent()) {
-            setting.putAll(peers.get().versions());
+            setting.putAll(PeerProcess.versions(root.resolve("bench/peers")));
+            setting.putAll(PeerProcess.versions(root.resolve("bench/peers/smythos")));
         } else {
             setting.put("peers", "not measured");
         }

@@ -136,6 +136,8 @@ final class Sitting implements Watchdog.Watched {
         try {
             memoryAtStart = sandbox.memoryNow();
             sandbox.memoryLimit(memoryAtStart + terms.memoryBytes());
+            // not when it says that it has started: a short guest is over by the time that is read here
+            cpuAtStart = sandbox.cpu();
             feed.order(sandbox.toGuest(), order.bytes());
             if (begins()) {
                 output.begun();
@@ -172,7 +174,6 @@ final class Sitting implements Watchdog.Watched {
         if (!STARTED.equals(new String(word, StandardCharsets.US_ASCII))) {
             return false;
         }
-        cpuAtStart = sandbox.cpu();
         startedAt = System.nanoTime();
         return true;
     }

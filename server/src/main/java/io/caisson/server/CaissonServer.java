@@ -54,6 +54,8 @@ public final class CaissonServer implements AutoCloseable {
             setup.routes.before(door::pass);
             setup.routes.beforeMatched(exchanges::matched);
             setup.routes.after(exchanges::leave);
+            setup.routes.wsBeforeUpgrade(exchanges::begin);
+            setup.routes.wsAfterUpgrade(exchanges::leave);
             if (telemetry.hasMetrics()) {
                 var metrics = new Metrics(telemetry, caisson, events::open, failed);
                 door.admit(setup.routes, Operation.get("/metrics", Access.OPERATOR, metrics::show));
@@ -66,6 +68,7 @@ public final class CaissonServer implements AutoCloseable {
     /// All that can be asked of it.
     private List<Operation> operations(Caisson caisson) {
         return Stream.of(
+                        LiveDoor.operations(),
                         Operations.of(caisson, bodies, hangUps, underway, events),
                         mcp.operations(),
                         new PistonDoor(piston, bodies, hangUps, underway).operations())

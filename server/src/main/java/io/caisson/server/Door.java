@@ -78,6 +78,7 @@ final class Door {
                 if (!access.permits(caller(context))) {
                     throw new ProblemException(Problem.notPermitted(access));
                 }
+                Exchanges.at(context, path);
             } catch (ProblemException e) {
                 Answers.write(context, e.problem());
                 var body = Optional.ofNullable(context.result()).orElse("");

@@ -3,6 +3,7 @@ package io.caisson.server;
 import io.caisson.server.telemetry.Exchange;
 import io.caisson.server.telemetry.Telemetry;
 import io.javalin.http.Context;
+import io.javalin.websocket.WsContext;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
@@ -33,9 +34,21 @@ final class Exchanges implements RequestLog {
     /// When it has passed the door and there is something at its path.
     void matched(Context context) {
         var endpoint = context.endpoints().matchedHttpEndpoint();
-        if (endpoint != null && context.attribute(EXCHANGE) instanceof Exchange exchange) {
-            exchange.at(endpoint.path);
+        if (endpoint != null) {
+            at(context, endpoint.path);
         }
+    }
+
+    /// As [#matched], for a socket, whose path no handler is found by.
+    static void at(Context context, String path) {
+        if (context.attribute(EXCHANGE) instanceof Exchange exchange) {
+            exchange.at(path);
+        }
+    }
+
+    /// The one that opened a socket.
+    static Optional<Exchange> of(WsContext context) {
+        return Optional.ofNullable(context.attribute(EXCHANGE));
     }
 
     /// When the thread that answers is done with it.

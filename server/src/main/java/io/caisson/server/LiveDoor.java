@@ -8,6 +8,9 @@ import io.caisson.server.live.OwnDialect;
 import io.caisson.server.piston.Piston;
 import io.caisson.server.piston.PistonDialect;
 import io.javalin.config.RoutesConfig;
+import io.javalin.websocket.WsContext;
+import java.util.List;
+import java.util.stream.Stream;
 
 /// The sockets on which a caller talks to what it runs: in our own words, and in Piston's.
 final class LiveDoor {
@@ -21,7 +24,27 @@ final class LiveDoor {
         this.caisson = caisson;
         this.piston = piston;
         this.sockets = new LiveSockets(
-                caisson.executor(), underway.asRuns(), Door::caller, config.idleTimeout(), config.idleTimeout());
+                caisson.executor(), underway.asRuns(), LiveDoor::visitor, config.idleTimeout(), config.idleTimeout());
+    }
+
+    private static LiveSockets.Visitor visitor(WsContext context) {
+        return new LiveSockets.Visitor(
+                Door.caller(context),
+                work -> Exchanges.of(context)
+                        .map(exchange -> exchange.owning(work))
+                        .orElse(work));
+    }
+
+    /// What is answered to requests at these paths that want no socket.
+    static List<Operation> operations() {
+        return paths().map(path -> Operation.get(path, Access.EXECUTE, _ -> {
+                    throw new ProblemException(Problem.noSocket());
+                }))
+                .toList();
+    }
+
+    private static Stream<String> paths() {
+        return Stream.concat(Stream.of(PATH), PistonDoor.PREFIXES.stream().map(prefix -> prefix + PistonDoor.SOCKET));
     }
 
     void open(RoutesConfig routes, Door door) {

@@ -91,6 +91,16 @@ record Problem(
         return of(404, "not-found", "There is no such key", "no key that you may see has this id");
     }
 
+    static Problem noSocket() {
+        return new Problem(
+                426,
+                "upgrade",
+                "A WebSocket is opened here",
+                "ask for an upgrade to websocket, or POST /v1/executions to run a program without one",
+                Map.of(),
+                Map.of("Upgrade", "websocket", "Connection", "Upgrade"));
+    }
+
     static Problem wrongMethod(String allowed) {
         return of(405, "method", "Not with this method", "this path answers to " + allowed)
                 .withHeader("Allow", allowed);

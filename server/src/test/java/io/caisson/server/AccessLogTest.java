@@ -9,6 +9,7 @@ import io.caisson.server.telemetry.TelemetryConfig;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,6 +59,36 @@ class AccessLogTest {
                 .anySatisfy(line -> assertThat(line)
                         .containsEntry("level", "error")
                         .containsEntry("requestId", "mine-2")
+                        .containsKey("error"));
+    }
+
+    @Test
+    void aSocketIsARequestToo() throws IOException, InterruptedException {
+        var url = "/v1/executions/connect";
+        var lines = logged(fixture -> {
+            var answer = fixture.raw("GET " + url + " HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+                    + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                    + "X-Request-Id: mine-3\r\nAuthorization: Bearer " + ServerFixture.KEY + "\r\n\r\n");
+            assertThat(answer).startsWith("HTTP/1.1 101").contains("X-Request-Id: mine-3");
+            assertThat(TestSocket.refusal(fixture.server.url() + url, Map.of("X-Request-Id", "mine-4")))
+                    .isEqualTo(401);
+            var headers = Map.of("X-Request-Id", "mine-5", "Authorization", "Bearer " + ServerFixture.KEY);
+            try (var socket = TestSocket.open(fixture.server.url() + url, headers)) {
+                socket.say("{\"language\":\"javascript\",\"code\":\"break\"}").hear("receipt");
+            }
+        });
+        assertThat(lines)
+                .anySatisfy(line -> assertThat(line)
+                        .containsEntry("requestId", "mine-3")
+                        .containsEntry("route", url)
+                        .containsEntry("status", BigDecimal.valueOf(101)))
+                .anySatisfy(line -> assertThat(line)
+                        .containsEntry("requestId", "mine-4")
+                        .containsEntry("route", "none")
+                        .containsEntry("status", BigDecimal.valueOf(401)))
+                .anySatisfy(line -> assertThat(line)
+                        .containsEntry("requestId", "mine-5")
+                        .containsEntry("level", "error")
                         .containsKey("error"));
     }
 

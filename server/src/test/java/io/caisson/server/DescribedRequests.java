@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 /// Sends requests to a server and holds what it answers against the description.
 final class DescribedRequests {
     private static final int EVENTS = 3;
+    private static final String TOO_LARGE = " ".repeat(Bodies.MAX_BYTES + 1);
 
     private final OpenApi api;
     private final ServerFixture fixture;
@@ -49,11 +50,16 @@ final class DescribedRequests {
                 return Stream.empty();
             }
             return Stream.of(
+                    new Request(operation, 413, path, Map.of(), TOO_LARGE, ""),
                     new Request(operation, 415, path, Map.of("Content-Type", "text/plain"), body, ""),
                     new Request(operation, 400, path, Map.of(), "{\"surprise\": 1}", ""),
                     new Request(operation, 400, path, Map.of(), "[" + body + "]", ""),
                     new Request(operation, 400, path, Map.of(), "{\"a\":".repeat(1_000) + body + "}".repeat(1_000), ""),
                     new Request(operation, 400, path, Map.of(), body.substring(0, body.length() - 1), ""));
+        }
+
+        Request with(String header, String value) {
+            return new Request(operation, status, path, Map.of(header, value), body, keep);
         }
 
         Request withBody(String changed) {
@@ -62,8 +68,8 @@ final class DescribedRequests {
 
         @Override
         public String toString() {
-            var text = operation + " " + status + " " + path + " " + headers + " " + body;
-            return text.length() > 200 ? text.substring(0, 200) + "…" : text;
+            var shown = body.length() > 150 ? body.substring(0, 150) + "…" : body;
+            return operation + " " + status + " " + path + " " + headers + " " + shown;
         }
     }
 
@@ -150,6 +156,8 @@ final class DescribedRequests {
         if (!request.body().isEmpty() && !request.headers().containsKey("Content-Type")) {
             http.header("Content-Type", "application/json");
         }
+        // the server does not read what it is told is too large, and hangs up
+        http.expectContinue(request.body().length() > Bodies.MAX_BYTES);
         request.headers().forEach(http::header);
         return fixture.stream(http);
     }

@@ -8,14 +8,17 @@ import io.caisson.ledger.ApiKey;
 import io.caisson.server.DescribedRequests.Request;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,13 +28,14 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The server answers as it is described: every operation is asked, well and badly, and every answer is held against
-/// the
-/// description.
+/// the description.
 class DescribedRequestsTest {
     /// What every operation can be answered with, whatever it is.
-    private static final Set<String> EVERYWHERE = Set.of("401", "403", "413", "429", "503", "default");
-    /// What takes a guest that does not end within ten seconds, and a test of its own.
-    private static final Set<String> ELSEWHERE = Set.of("cancelExecution 202", "isReady 503");
+    private static final Set<String> EVERYWHERE = Set.of("401", "403", "429", "503", "default");
+    /// What takes a guest that does not end within ten seconds, a socket, and a test of its own.
+    private static final Set<String> ELSEWHERE = Set.of("cancelExecution 202", "connectExecution 101", "isReady 503");
+
+    private static final String PROGRAM = "{\"language\": \"javascript\", \"code\": \"hello\"}";
 
     private static final OpenApi API = OpenApi.read();
 
@@ -84,29 +88,57 @@ class DescribedRequestsTest {
     @Test
     void tooMuchIsToldAsDescribed() throws Exception {
         var names = new HashMap<String, String>();
-        requests.drive(request("setPricing", 200, "/v1/pricing/basic", "{\"perMinute\": 1}"), ServerFixture.KEY, names);
         var owner = new ApiKey.Owner("acme", "ada", Set.of(), "basic", Set.of(Scope.values()));
         var key = fixture.caisson
                 .ledger()
                 .keys()
                 .create(owner, Optional.empty(), "test")
                 .text();
-        var program = "{\"language\": \"javascript\", \"code\": \"hello\"}";
-        requests.drive(request("createExecution", 200, "/v1/executions", program), key, names);
-        requests.drive(request("createExecution", 429, "/v1/executions", program), key, names);
+        deploy(key, names);
+        requests.drive(request("setPricing", 200, "/v1/pricing/basic", "{\"perMinute\": 1}"), ServerFixture.KEY, names);
+        requests.drive(request("createExecution", 200, "/v1/executions", PROGRAM), key, names);
+        requests.drive(request("scanCode", 429, "/v1/scan", PROGRAM), key, names);
+        runEverything(429, key, names);
+    }
+
+    private void deploy(String key, Map<String, String> names) throws Exception {
         requests.drive(
-                request("createExecution", 429, "/v1/executions", program, "Accept", "text/event-stream"), key, names);
-        requests.drive(
-                request("createExecution", 429, "/v1/executions", program, "Prefer", "respond-async"), key, names);
+                new Request("deployCode", 201, "/v1/code/greeting/deployments", Map.of(), PROGRAM, "dep"), key, names);
+    }
+
+    /// Every operation that runs code, in each of the ways it is answered.
+    private void runEverything(int status, String key, Map<String, String> names) throws Exception {
+        for (var run : List.of(
+                request("createExecution", status, "/v1/executions", PROGRAM),
+                request("executeCode", status, "/v1/code/greeting/execute", "{}"),
+                request("executeDeployment", status, "/v1/deployments/{dep}/execute", "{}"))) {
+            requests.drive(run, key, names);
+            requests.drive(run.with("Accept", "text/event-stream"), key, names);
+            requests.drive(run.with("Prefer", "respond-async"), key, names);
+        }
+    }
+
+    @Test
+    void anEndToComeIsToldAsDescribed() throws Exception {
+        try (var patient = new ServerFixture(folder.resolve("patient"), Duration.ofSeconds(50))) {
+            requests = new DescribedRequests(API, patient);
+            var names = new HashMap<String, String>();
+            deploy(ServerFixture.KEY, names);
+            var held = patient.sending("wait");
+            var id = patient.engine.sleeper.get(20, TimeUnit.SECONDS);
+            var ending = Thread.ofVirtual().start(patient.server::close);
+            while (patient.run("hello").statusCode() == 200) {
+                Thread.onSpinWait();
+            }
+            runEverything(503, ServerFixture.KEY, names);
+            requests.drive(new Request("cancelExecution", 200, "/v1/executions/" + id), ServerFixture.KEY, names);
+            assertThat(ending.join(Duration.ofSeconds(20))).isTrue();
+            held.close();
+        }
     }
 
     private static Request request(String operation, int status, String path, String body) {
         return new Request(operation, status, path, Map.of(), body, "");
-    }
-
-    private static Request request(
-            String operation, int status, String path, String body, String header, String value) {
-        return new Request(operation, status, path, Map.of(header, value), body, "");
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /// All sockets of a server on which somebody talks to an execution. Thread-safe.
 public final class LiveSockets {
@@ -30,20 +31,25 @@ public final class LiveSockets {
 
     private final Executor executor;
     private final Runs runs;
-    private final Function<WsContext, Caller> callers;
+    private final Function<WsContext, Visitor> visitors;
     private final Duration idle;
     private final Duration patience;
     private final Semaphore greetings = new Semaphore(MOST_GREETINGS);
     private final Map<String, Talk> talks = new ConcurrentHashMap<>();
 
-    /// @param callers who was let in on a socket
+    /// Who was let in on a socket.
+    ///
+    /// @param owning makes work of another thread belong to the request that opened it
+    public record Visitor(Caller caller, UnaryOperator<Runnable> owning) {}
+
+    /// @param visitors tells who came by the request that opened a socket
     /// @param idle how long a socket may say nothing, not even that it is there
     /// @param patience how long a caller may take for one message that it is told
     public LiveSockets(
-            Executor executor, Runs runs, Function<WsContext, Caller> callers, Duration idle, Duration patience) {
+            Executor executor, Runs runs, Function<WsContext, Visitor> visitors, Duration idle, Duration patience) {
         this.executor = executor;
         this.runs = runs;
-        this.callers = callers;
+        this.visitors = visitors;
         this.idle = idle;
         this.patience = patience;
     }
@@ -75,8 +81,8 @@ public final class LiveSockets {
         };
         var silence = idle.dividedBy(2).compareTo(LONGEST_SILENCE) < 0 ? idle.dividedBy(2) : LONGEST_SILENCE;
         var line = new Line(session, patience, silence, () -> gone(context));
-        var caller = callers.apply(context);
-        var talk = new Talk(executor, runs, caller, dialects.apply(caller), line, greeted);
+        var visitor = visitors.apply(context);
+        var talk = new Talk(executor, runs, visitor, dialects.apply(visitor.caller()), line, greeted);
         talks.put(context.sessionId(), talk);
         talk.begin();
     }

@@ -1,6 +1,5 @@
 package io.caisson.server.live;
 
-import io.caisson.Caller;
 import io.caisson.Cancellation;
 import io.caisson.Executor;
 import io.caisson.Input;
@@ -12,15 +11,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// One socket: at first it waits for a caller to ask for an execution, then the two are talked between until one of
-/// them
-/// ends. Whichever way the socket ends, so does the execution.
+/// them ends. Whichever way the socket ends, so does the execution.
 final class Talk {
     private static final Logger LOG = System.getLogger(Talk.class.getName());
     private static final String HUNG_UP = "the caller, who hung up";
 
     private final Executor executor;
     private final Runs runs;
-    private final Caller caller;
+    private final LiveSockets.Visitor visitor;
     private final Dialect dialect;
     private final Line line;
     private final Runnable greeted;
@@ -29,10 +27,10 @@ final class Talk {
     private final AtomicBoolean begun = new AtomicBoolean();
 
     /// @param greeted what to do, once or more often, when nothing large is waited for any more
-    Talk(Executor executor, Runs runs, Caller caller, Dialect dialect, Line line, Runnable greeted) {
+    Talk(Executor executor, Runs runs, LiveSockets.Visitor visitor, Dialect dialect, Line line, Runnable greeted) {
         this.executor = executor;
         this.runs = runs;
-        this.caller = caller;
+        this.visitor = visitor;
         this.dialect = dialect;
         this.line = line;
         this.greeted = greeted;
@@ -82,12 +80,13 @@ final class Talk {
     private void run(Said.Run run) {
         if (begun.compareAndSet(false, true)) {
             greeted.run();
-            Thread.ofVirtual().name("live-execution").start(() -> hold(run));
+            Thread.ofVirtual().name("live-execution").start(visitor.owning().apply(() -> hold(run)));
         }
     }
 
     private void hold(Said.Run run) {
         var teller = run.teller().apply(line::say);
+        var caller = visitor.caller();
         try {
             var receipt = runs.run(
                     caller,

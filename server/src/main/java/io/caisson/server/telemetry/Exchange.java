@@ -86,15 +86,18 @@ public final class Exchange {
     /// `work` for another thread, belonging to what this thread's work belongs to.
     public static Runnable carrying(Runnable work) {
         var exchange = CURRENT.get();
-        return exchange == null
-                ? work
-                : () -> {
-                    exchange.enter();
-                    try {
-                        work.run();
-                    } finally {
-                        leave();
-                    }
-                };
+        return exchange == null ? work : exchange.owning(work);
+    }
+
+    /// `work` for another thread, belonging to this.
+    public Runnable owning(Runnable work) {
+        return () -> {
+            enter();
+            try {
+                work.run();
+            } finally {
+                leave();
+            }
+        };
     }
 }

@@ -1,5 +1,6 @@
 package io.caisson.client;
 
+import io.caisson.ByteBudget;
 import io.caisson.json.MalformedAnswerException;
 import io.caisson.json.ProblemReader;
 import java.io.IOException;
@@ -23,7 +24,7 @@ final class Reply implements AutoCloseable {
 
     Reply(HttpResponse<InputStream> response, Deadline deadline, long most) {
         this.response = response;
-        this.body = new Body(response.body(), most);
+        this.body = new Body(response.body(), deadline, most);
         var _ = alarm.orTimeout(deadline.left().toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((_, late) -> {
                     if (late != null) {
@@ -90,17 +91,23 @@ final class Reply implements AutoCloseable {
     public void close() {
         alarm.complete(null);
         body.cut();
+        body.giveBack();
     }
 
-    /// Bytes that end: by themselves, at their bound or in time.
+    /// Bytes that end: by themselves, at their bound or in time. Memory for them is taken before they are read.
     private static final class Body extends InputStream {
+        private static final int AT_ONCE = 64 << 10;
+
+        private final ByteBudget budget = ByteBudget.ofThisProcess();
         private final InputStream in;
+        private final Deadline deadline;
         private final long most;
-        private long count;
+        private int count;
         private volatile boolean late;
 
-        Body(InputStream in, long most) {
+        Body(InputStream in, Deadline deadline, long most) {
             this.in = in;
+            this.deadline = deadline;
             this.most = most;
         }
 
@@ -112,16 +119,35 @@ final class Reply implements AutoCloseable {
 
         @Override
         public int read(byte[] bytes, int from, int length) throws IOException {
+            var taken = take(Math.min(length, AT_ONCE));
             try {
-                var read = in.read(bytes, from, length);
-                count += Math.max(0, read);
+                var read = in.read(bytes, from, taken);
+                var kept = Math.max(0, read);
+                count += kept;
+                budget.giveBack(taken - kept);
+                taken = 0;
                 if (count > most) {
                     throw new UnusableException("answered with more than " + most + " bytes");
                 }
                 return read;
             } catch (IOException e) {
                 throw late ? new UnusableException("did not end its answer in time") : e;
+            } finally {
+                budget.giveBack(taken);
             }
+        }
+
+        private int take(int bytes) throws IOException {
+            if (!budget.take(bytes, deadline.left())) {
+                throw new UnusableException("answered when there was no memory for it here");
+            }
+            return bytes;
+        }
+
+        /// When nobody reads any more.
+        void giveBack() {
+            budget.giveBack(count);
+            count = 0;
         }
 
         void cut() {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.caisson.Artifact;
+import io.caisson.ByteBudget;
 import io.caisson.Outcome;
 import io.caisson.Value;
 import java.io.IOException;
@@ -52,6 +53,21 @@ class HostileServerTest {
     @Test
     void neverAnswers() throws IOException {
         assertThat(execute((_, _, _) -> new CountDownLatch(1).await())).hasMessageContaining("did not answer in time");
+    }
+
+    /// Answers of other places come out of the memory that requests come out of.
+    @Test
+    void answersWhereThereIsNoMemoryLeft() throws IOException {
+        var budget = ByteBudget.ofThisProcess();
+        var all = budget.left();
+        assertThat(budget.take(all, Duration.ZERO)).isTrue();
+        try {
+            assertThat(execute((_, _, out) -> out.write(answer(200, JSON, Receipts.completed()))))
+                    .hasMessageContaining("no memory for it");
+        } finally {
+            budget.giveBack(all);
+        }
+        assertThat(budget.left()).as("nothing is kept back").isEqualTo(all);
     }
 
     @Test

@@ -1,31 +1,25 @@
 package io.caisson.server;
 
+import io.caisson.ByteBudget;
 import io.caisson.Value;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 
 /// Reads bodies, bounded one by one and all together: memory for one is set aside before its first byte is read.
 final class Bodies {
     static final int MAX_BYTES = 16 << 20;
-    private static final long LEAST_BUDGET = 64L << 20;
     private static final Pattern JSON =
             Pattern.compile("application/json\\s*(;\\s*charset=\"?utf-8\"?\\s*)?", Pattern.CASE_INSENSITIVE);
-    private static final int PATIENCE_SECONDS = 5;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private final Semaphore budget;
-
-    Bodies() {
-        var share = Math.max(LEAST_BUDGET, Runtime.getRuntime().maxMemory() / 8);
-        this.budget = new Semaphore((int) Math.min(share, Integer.MAX_VALUE));
-    }
+    private final ByteBudget budget = ByteBudget.ofThisProcess();
 
     /// The body of a request, which must be JSON text in UTF-8.
     Body read(Context context) {
@@ -36,14 +30,16 @@ final class Bodies {
         checkType(context);
         // one of unknown length may turn out to be the longest
         var reserved = announced < 0 ? MAX_BYTES : (int) announced;
-        reserve(reserved);
+        if (!budget.take(reserved, PATIENCE)) {
+            throw new ProblemException(Problem.busy());
+        }
         try {
             var bytes = bytes(context);
-            budget.release(reserved - bytes.length);
+            budget.giveBack(reserved - bytes.length);
             reserved = bytes.length;
             return new Body(text(bytes), reserved);
         } catch (RuntimeException e) {
-            budget.release(reserved);
+            budget.giveBack(reserved);
             throw e;
         }
     }
@@ -64,17 +60,6 @@ final class Bodies {
         if (!JSON.matcher(type).matches()) {
             throw new ProblemException(Problem.noJson(type));
         }
-    }
-
-    private void reserve(int bytes) {
-        try {
-            if (budget.tryAcquire(bytes, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                return;
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        throw new ProblemException(Problem.busy());
     }
 
     private static byte[] bytes(Context context) {
@@ -119,7 +104,7 @@ final class Bodies {
         @Override
         public void close() {
             if (!closed.getAndSet(true)) {
-                budget.release(reserved);
+                budget.giveBack(reserved);
             }
         }
     }

@@ -1,0 +1,43 @@
+package io.caisson;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/// Memory for what strangers send, all of it together: whoever reads bytes of theirs takes as many out of this first,
+/// and gives them back when they are of no use any more. Thread-safe.
+public final class ByteBudget {
+    private static final long LEAST = 64L << 20;
+    private static final ByteBudget OF_THIS_PROCESS =
+            new ByteBudget(Math.max(LEAST, Runtime.getRuntime().maxMemory() / 8));
+
+    private final Semaphore left;
+
+    /// @param bytes of which at most two gigabytes count
+    public ByteBudget(long bytes) {
+        this.left = new Semaphore((int) Math.min(bytes, Integer.MAX_VALUE));
+    }
+
+    /// An eighth of the heap: requests of callers and answers of other places come out of the same memory.
+    public static ByteBudget ofThisProcess() {
+        return OF_THIS_PROCESS;
+    }
+
+    /// Whether there was room for them within `patience`.
+    public boolean take(int bytes, Duration patience) {
+        try {
+            return left.tryAcquire(bytes, patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    public void giveBack(int bytes) {
+        left.release(bytes);
+    }
+
+    public int left() {
+        return left.availablePermits();
+    }
+}

@@ -1,0 +1,31 @@
+package io.caisson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ByteBudgetTest {
+    private final ByteBudget budget = new ByteBudget(100);
+
+    @Test
+    void givesNoMoreThanThereIs() {
+        assertThat(budget.take(60, Duration.ZERO)).isTrue();
+        assertThat(budget.take(41, Duration.ofMillis(1))).isFalse();
+        assertThat(budget.take(40, Duration.ZERO)).isTrue();
+        assertThat(budget.left()).isZero();
+    }
+
+    @Test
+    void waitsForWhatIsGivenBack() throws InterruptedException {
+        assertThat(budget.take(100, Duration.ZERO)).isTrue();
+        var waiting = Thread.ofVirtual().start(() -> {
+            if (budget.take(30, Duration.ofSeconds(30))) {
+                budget.giveBack(30);
+            }
+        });
+        budget.giveBack(100);
+        assertThat(waiting.join(Duration.ofSeconds(30))).isTrue();
+        assertThat(budget.left()).isEqualTo(100);
+    }
+}

@@ -38,6 +38,7 @@ enum Column {
     LIMITS(Kind.TEXT, Part.OPENING),
     TIMEOUT_MS(Kind.NUMBER, Part.OPENING),
     OPENED_AT(Kind.NUMBER, Part.OPENING),
+    GATE_MODE(Kind.TEXT, Part.OPENING),
 
     POSITION(Kind.NUMBER, Part.CLOSING),
     STATUS(Kind.TEXT, Part.CLOSING),
@@ -109,6 +110,12 @@ enum Column {
 
     Part part() {
         return part;
+    }
+
+    /// Whether there are receipts from before this was kept: the links of the chain know nothing of it where it is
+    /// empty. Such a column is the last of its part.
+    boolean cameLater() {
+        return this == GATE_MODE;
     }
 
     /// Its name in SQL.

@@ -25,6 +25,7 @@ public sealed interface Event {
     /// What all events say.
     ///
     /// @param requestId the execution
+    /// @param gateMode how the gate was set when it decided; empty for what was recorded before this was kept
     record Head(
             EventId id,
             Instant timestamp,
@@ -32,7 +33,8 @@ public sealed interface Event {
             String agentId,
             String channelId,
             String requestId,
-            String codeHash) {}
+            String codeHash,
+            String gateMode) {}
 
     /// The names events go by.
     enum Type {
@@ -262,6 +264,7 @@ public sealed interface Event {
         var data = new LinkedHashMap<String, @Nullable Object>();
         data.put("requestId", head().requestId());
         data.put("codeHash", head().codeHash());
+        data.put("gateMode", head().gateMode().isEmpty() ? null : head().gateMode());
         data.putAll(details());
         var event = new LinkedHashMap<String, @Nullable Object>();
         event.put("eventId", head().id().toString());

@@ -31,6 +31,7 @@ final class Events {
             CODE_HASH,
             CODE_LENGTH,
             ALLOWED,
+            GATE_MODE,
             FINDINGS,
             ERRORS,
             WARNINGS,
@@ -57,7 +58,7 @@ final class Events {
     private static final Set<String> HARMING = Set.of("destructive", "obfuscation");
 
     private static final Set<String> REACHING =
-            Set.of("files", "introspection", "modules", "network", "processes", "prototype");
+            Set.of("files", "introspection", "modules", "native", "network", "processes", "prototype");
     private static final double BYTES_PER_MB = 1 << 20;
 
     private final Row row;
@@ -104,7 +105,8 @@ final class Events {
                 row.text(AGENT_ID),
                 row.text(CHANNEL_ID),
                 row.text(ID),
-                row.text(CODE_HASH));
+                row.text(CODE_HASH),
+                row.text(GATE_MODE));
     }
 
     private Head head() {

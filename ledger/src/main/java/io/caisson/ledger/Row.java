@@ -63,7 +63,8 @@ final class Row {
             var bytes = new ByteArrayOutputStream(1_024);
             var out = new DataOutputStream(bytes);
             for (var column : Column.values()) {
-                if (column.part() == part) {
+                if (column.part() == part
+                        && !(column.cameLater() && text(column).isEmpty())) {
                     write(out, column, column.kind() == Column.Kind.TEXT ? text(column) : get(column));
                 }
             }

@@ -75,6 +75,7 @@ final class Rows {
         var given = decision instanceof Decision.Allow allow ? allow.limits() : Limits.NONE;
         row.set(ALLOWED, decision instanceof Decision.Allow ? 1L : 0L)
                 .set(RISK_SCORE, decision.weighing().score())
+                .set(GATE_MODE, decision.weighing().mode())
                 .set(
                         REASON,
                         decision instanceof Decision.Deny deny

@@ -23,7 +23,7 @@ import org.sqlite.SQLiteConfig;
 final class Store implements AutoCloseable {
     private static final String SCHEMA = "io/caisson/ledger/schema";
     /// The number of the newest file in that folder.
-    static final String SCHEMA_VERSION = "4";
+    static final String SCHEMA_VERSION = "5";
 
     private static final int CONNECTIONS = 6;
     private static final Duration PATIENCE = Duration.ofSeconds(10);

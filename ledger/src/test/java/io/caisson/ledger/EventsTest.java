@@ -111,6 +111,15 @@ class EventsTest {
     }
 
     @Test
+    void eachSaysHowTheGateWasSet() {
+        assertThat(events(Samples.gated("observe"), Samples.completed(42)))
+                .hasSize(4)
+                .allSatisfy(event -> assertThat(data(event)).containsEntry("gateMode", "observe"));
+        assertThat(events(Samples.gated(""), Samples.completed(42)))
+                .allSatisfy(event -> assertThat(data(event)).containsEntry("gateMode", null));
+    }
+
+    @Test
     void theEnvelopeNamesWhoAndWhen() {
         var attempt = Samples.attempt("a", "6*7");
         var envelope = Value.json(
@@ -124,7 +133,12 @@ class EventsTest {
                 .containsEntry("agentId", "agent-7")
                 .containsEntry("channelId", "c1")
                 .containsEntry("source", "CodeExecutionSandbox")
-                .containsEntry("data", Map.of("requestId", attempt.id(), "codeHash", attempt.codeHash()));
+                .containsEntry(
+                        "data",
+                        Map.of(
+                                "requestId", attempt.id(),
+                                "codeHash", attempt.codeHash(),
+                                "gateMode", "standard"));
     }
 
     @Test

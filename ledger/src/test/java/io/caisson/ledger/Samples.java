@@ -29,6 +29,15 @@ final class Samples {
     private Samples() {}
 
     static Attempt attempt(String tenant, ExecutionRequest request, Clock clock) {
+        return attempt(tenant, request, clock, Weighing.NONE);
+    }
+
+    /// One that the gate let pass when it was set like this.
+    static Attempt gated(String mode) {
+        return attempt("a", ExecutionRequest.javascript("1"), Clock.systemUTC(), new Weighing(0, List.of(), mode));
+    }
+
+    private static Attempt attempt(String tenant, ExecutionRequest request, Clock clock, Weighing weighing) {
         return new Attempt(
                 Ids.next("exe_", clock),
                 new Caller(tenant, "key-1", Tier.BASIC),
@@ -36,7 +45,7 @@ final class Samples {
                 Origin.NONE,
                 request.source().hash(),
                 List.<Finding>of(),
-                new Decision.Allow(Grants.NONE, Limits.NONE.with(Limit.TIMEOUT, 5_000), Weighing.NONE),
+                new Decision.Allow(Grants.NONE, Limits.NONE.with(Limit.TIMEOUT, 5_000), weighing),
                 Duration.ofNanos(12_000),
                 clock.instant());
     }

@@ -23,7 +23,7 @@ class UpgradeTest {
     @EnumSource
     void keepsWhatWasRecorded(Database database) {
         var config = database.config(folder);
-        var attempt = Samples.attempt("a", "1");
+        var attempt = Samples.gated("");
         try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
             ledger.open(attempt);
             ledger.close(attempt, Samples.completed(42));
@@ -49,6 +49,7 @@ class UpgradeTest {
             handle.execute("drop table deployed_request");
             handle.execute("drop table code");
             handle.execute("drop table api_key");
+            handle.execute("alter table receipt drop column gate_mode");
             handle.execute("delete from schema_history where version <> '1'");
         });
         var dialect = config.database().isPresent() ? Dialect.POSTGRESQL : Dialect.SQLITE;

@@ -72,7 +72,7 @@ final class Compiler {
         var terms = new Sitting.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
         var sandbox = keeper.start(runtime, ceilings, false);
         var order = Order.compile(runtime, source, limits.of(Limit.COMPILE_MEMORY));
-        return new Sitting(sandbox, order, terms, Feed.NONE, cancellation, Output.NOWHERE).hold(watchdog);
+        return new Sitting(sandbox, order, terms, Delivery.NONE, cancellation, Output.NOWHERE).hold(watchdog);
     }
 
     private static Optional<Outcome> compileFailure(

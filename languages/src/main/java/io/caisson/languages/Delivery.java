@@ -11,15 +11,13 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /// What a sandbox is sent: its order, and for a guest somebody talks to, what arrives while it runs. The lines are
-/// those
-/// of `keeper.sh`.
+/// those of `keeper.sh`.
 ///
 /// Whoever listens in there takes everything at once and keeps it for the guest, so that a signal never waits behind
 /// bytes that are not read. It is the guest's own user: should it stop listening, then what is sent waits here until
-/// the
-/// guest ends, and [Input] refuses more.
-final class Feed {
-    static final Feed NONE = new Feed(Input.NONE, "");
+/// the guest ends, and [Input] refuses more.
+final class Delivery {
+    static final Delivery NONE = new Delivery(Input.NONE, "");
 
     private static final int LARGEST = 64 << 10;
 
@@ -28,7 +26,7 @@ final class Feed {
     private final Set<Signal> sent = EnumSet.noneOf(Signal.class);
 
     /// @param first what comes before everything that arrives
-    Feed(Input input, String first) {
+    Delivery(Input input, String first) {
         this.input = input;
         this.first = first;
     }
@@ -45,7 +43,7 @@ final class Feed {
     /// The guest runs: hands on beside it whatever arrives, until [#close] or the end of the sandbox.
     void begin(OutputStream out) {
         if (input.live()) {
-            Thread.ofPlatform().daemon().name("caisson-feed").start(() -> run(out));
+            Thread.ofPlatform().daemon().name("caisson-delivery").start(() -> run(out));
         }
     }
 

@@ -48,8 +48,7 @@ record Order(String mark, byte[] bytes) {
             """;
 
     /// In a session of its own, so that signals reach all of its processes. A service that was started in the
-    /// background
-    /// ignores some signals, and every program it starts would inherit that.
+    /// background ignores some signals, and every program it starts would inherit that.
     private static final String IN_A_SESSION = """
             calm='env --default-signal'
             $calm true 2>/dev/null || calm=

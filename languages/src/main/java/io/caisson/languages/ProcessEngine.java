@@ -278,8 +278,8 @@ public final class ProcessEngine implements Engine {
         var order = ahead.orElseGet(() -> order(runtime, job, built, copy.isPresent()));
         var sandbox = copy.orElseGet(() -> standard ? waiting(runtime).take() : fresh(runtime, limits, live));
         var layers = sandbox.layers();
-        var feed = live ? new Feed(job.input(), request.invocation().stdin()) : Feed.NONE;
-        var sitting = new Sitting(sandbox, order, terms(runtime, limits), feed, job.cancellation(), output);
+        var delivery = live ? new Delivery(job.input(), request.invocation().stdin()) : Delivery.NONE;
+        var sitting = new Sitting(sandbox, order, terms(runtime, limits), delivery, job.cancellation(), output);
         var observed = sitting.hold(watchdog);
         if (standard) {
             waiting(runtime).refill();

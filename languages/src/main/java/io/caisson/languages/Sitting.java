@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /// service   order ─────────────► keeper
 ///           ◄─────────── started          the clock begins
 ///           ◄── what the guest prints
-///           ── what arrives for it ──►     if somebody talks to it, see [Feed]
+///           ── what arrives for it ──►     if somebody talks to it, see [Delivery]
 ///           kill ──────────────►          at a deadline, a cancellation, too much output
 ///           ◄──── mark, exit code, files  once everything the guest started has been ended
 /// ```
@@ -52,7 +52,7 @@ final class Sitting implements Watchdog.Watched {
     private final Confined sandbox;
     private final Order order;
     private final Terms terms;
-    private final Feed feed;
+    private final Delivery delivery;
     private final Cancellation cancellation;
     private final Output output;
     private final Printed printed;
@@ -107,11 +107,11 @@ final class Sitting implements Watchdog.Watched {
         }
     }
 
-    Sitting(Confined sandbox, Order order, Terms terms, Feed feed, Cancellation cancellation, Output output) {
+    Sitting(Confined sandbox, Order order, Terms terms, Delivery delivery, Cancellation cancellation, Output output) {
         this.sandbox = sandbox;
         this.order = order;
         this.terms = terms;
-        this.feed = feed;
+        this.delivery = delivery;
         this.cancellation = cancellation;
         this.output = output;
         this.printed = new Printed(terms.outputBytes(), output, this::sinceStart);
@@ -123,7 +123,7 @@ final class Sitting implements Watchdog.Watched {
             return exchange();
         } finally {
             watchdog.remove(this);
-            feed.close();
+            delivery.close();
             // whatever the guest started has ended; the sandbox itself may go in its own time
             watchdog.soon(sandbox::kill);
         }
@@ -138,10 +138,10 @@ final class Sitting implements Watchdog.Watched {
             sandbox.memoryLimit(memoryAtStart + terms.memoryBytes());
             // not when it says that it has started: a short guest is over by the time that is read here
             cpuAtStart = sandbox.cpu();
-            feed.order(sandbox.toGuest(), order.bytes());
+            delivery.order(sandbox.toGuest(), order.bytes());
             if (begins()) {
                 output.begun();
-                feed.begin(sandbox.toGuest());
+                delivery.begin(sandbox.toGuest());
                 said = marked.untilMark(this::takeStdout);
                 endedAt = System.nanoTime();
                 memoryPeak = sandbox.memoryPeak();
@@ -232,7 +232,7 @@ final class Sitting implements Watchdog.Watched {
         var unharmed = code.filter(zero -> zero == 0).isPresent() && peak < terms.memoryBytes() - NEAR_BYTES;
         var exit = unharmed ? Optional.<Exit>empty() : ended();
         // where the guest is all there is in its sandbox, nobody is left to tell of a signal that ended it
-        var told = code.or(() -> exit.filter(end -> feed.sent(end.signal())).map(Exit::code));
+        var told = code.or(() -> exit.filter(end -> delivery.sent(end.signal())).map(Exit::code));
         var end = endedAt == 0 ? System.nanoTime() : endedAt;
         return new Observed(
                 stop.get(),

@@ -31,7 +31,7 @@ class SittingTest {
     void aShortGuestHasUsedTheProcessorToo() {
         var order = new Order("MARK", new byte[] {1});
         try (var watchdog = new Watchdog()) {
-            var sitting = new Sitting(new Hasty(), order, TERMS, Feed.NONE, new Cancellation(), Output.NOWHERE);
+            var sitting = new Sitting(new Hasty(), order, TERMS, Delivery.NONE, new Cancellation(), Output.NOWHERE);
             var observed = sitting.hold(watchdog);
             assertThat(observed.code()).isEqualTo(Optional.of(0));
             assertThat(observed.cpu()).isEqualTo(Duration.ofMillis(7));

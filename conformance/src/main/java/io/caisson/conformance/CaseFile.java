@@ -50,8 +50,7 @@ public record CaseFile(String name, String source, Map<String, String> tail) {
     }
 
     /// The same program with a grant that makes Node run it; empty where Node is said to differ. What it prints comes
-    /// by
-    /// way of two streams, which know no levels.
+    /// by way of two streams, which know no levels.
     Optional<CaseFile> onNode() {
         if (tail.containsKey("node") || tail.containsKey("door")) {
             return Optional.empty();

@@ -17,8 +17,7 @@ import java.util.Optional;
 /// Hides what a caller gave as a secret wherever a receipt would show it: values of variables, secret files and inputs.
 ///
 /// A courtesy, not a wall: a guest that turns a secret around gets it past this. Takes one pass over a text however
-/// many
-/// secrets there are: a window of eight characters moves over it, and its hash tells where one may begin.
+/// many secrets there are: a window of eight characters moves over it, and its hash tells where one may begin.
 final class Masking {
     static final String MASK = "********";
     private static final int SHORTEST = 8;

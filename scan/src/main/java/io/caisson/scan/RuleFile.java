@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// `calls`, `reads`, `writes`, `imports` and `texts` take a pattern for the whole name; each further one widens the
-/// rule.
-/// Patterns are matched in time that grows with the text alone, so none can hang the service.
+/// rule. Patterns are matched in time that grows with the text alone, so none can hang the service.
 final class RuleFile {
     private static final Map<String, Fact.Kind> KINDS = Map.of(
             "calls", Fact.Kind.CALL,

@@ -29,8 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What a syntax worker tells of languages that it only reads.
 ///
 /// The cases are in `facts/LANGUAGE.txt`: a title after `===`, a source, `---`, and a line for each fact: its place,
-/// its
-/// kind, its name, its arguments. A constant stands in quotes, a result before `()`, what is unknown is `_`.
+/// its kind, its name, its arguments. A constant stands in quotes, a result before `()`, what is unknown is `_`.
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LanguageFactsTest {

@@ -8,8 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /// Small files that the kernel makes up when they are read. They have no size to ask for and nothing to buffer, and
-/// some
-/// twenty are read for every guest: opened, read and closed, with no call more.
+/// some twenty are read for every guest: opened, read and closed, with no call more.
 final class KernelFile {
     private static final int USUAL = 4096;
 

@@ -43,9 +43,8 @@ final class NamespaceInspection implements Inspection {
     }
 
     /// Until the guest has become its program it carries bubblewrap's name. The first process of its namespace comes
-    /// under
-    /// the filter after it has asked to die with the launcher: a guest whose first process has not would outlive a
-    /// service that is killed now.
+    /// under the filter after it has asked to die with the launcher: a guest whose first process has not would outlive
+    /// a service that is killed now.
     @Override
     public Optional<Long> guest(Process launcher) {
         return Proc.children(launcher.pid()).stream()

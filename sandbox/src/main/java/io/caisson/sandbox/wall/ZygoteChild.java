@@ -106,8 +106,7 @@ final class ZygoteChild implements Confined {
     }
 
     /// The process id, as this service sees it, of a child that has another for the zygote. The kernel lists the
-    /// youngest
-    /// last, and may leave out some while others end, so one look is not enough.
+    /// youngest last, and may leave out some while others end, so one look is not enough.
     private long outside(long inside) {
         for (var look = 0; look < LOOKS; look++) {
             var found = lookFor(inside);

@@ -20,10 +20,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Caisson's own words. The first message is the body of `POST /v1/executions`; the caller's others are `stdin`, `eof`,
-/// `signal` and `cancel`. It is told `started`, `stdout`, `stderr`, `log` and, at last, the `receipt`; and an `error`
-/// for
-/// what it said in vain.
+/// Caisson's own words. The first message is the body of `POST /v1/executions`; the caller's others are `stdin`,
+/// `eof`, `signal` and `cancel`. It is told `started`, `stdout`, `stderr`, `log` and, at last, the `receipt`; and an
+/// `error` for what it said in vain.
 public final class OwnDialect implements Dialect {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Close IMPATIENCE = new Close(1008, "no request came");

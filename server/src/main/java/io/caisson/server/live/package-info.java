@@ -2,9 +2,8 @@
 /// sends it input and signals.
 ///
 /// A [Dialect] knows the words; what is common to all of them is here, and so are the bounds: on messages, on what
-/// waits
-/// for a guest that does not read and for a caller that does not, on how long anybody may say nothing. The socket was
-/// let in by the door of the server, and its execution is one like any other.
+/// waits for a guest that does not read and for a caller that does not, on how long anybody may say nothing. The
+/// socket was let in by the door of the server, and its execution is one like any other.
 @NullMarked
 package io.caisson.server.live;
 

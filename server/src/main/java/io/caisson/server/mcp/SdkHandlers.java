@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /// [Methods] in the SDK's terms, for clients of the revisions with a handshake. Everything runs on the thread that
-/// asks:
-/// each request has a virtual one.
+/// asks: each request has a virtual one.
 final class SdkHandlers {
     private static final Logger LOG = System.getLogger(SdkHandlers.class.getName());
     private static final int MOST_ROUNDS = 10;

@@ -21,8 +21,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /// A request in Piston's words: which runtime it means, and what it comes to. Fields nobody knows are passed over,
-/// those
-/// that are known must be what they should be.
+/// those that are known must be what they should be.
 record Asked(Tongue tongue, ExecutionRequest request) {
     private static final long RUN_MS = 3_000;
     private static final long COMPILE_MS = 10_000;

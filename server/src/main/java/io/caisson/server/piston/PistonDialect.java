@@ -20,8 +20,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Piston v2 on a socket. The caller says `init`, `data` and `signal`; it is told `runtime`, `stage`, `data`, `exit`
-/// and
-/// `error`, and by the code of the close what it did wrong.
+/// and `error`, and by the code of the close what it did wrong.
 public final class PistonDialect implements Dialect {
     private static final Close ALREADY = new Close(4000, "Already Initialized");
     private static final Close TOO_LATE = new Close(4001, "Initialization Timeout");

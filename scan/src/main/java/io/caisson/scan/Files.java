@@ -94,6 +94,11 @@ final class Files {
                     Severity.LOW,
                     "mentions a place that belongs to the host",
                     (fact, _) -> fact.kind() == Fact.Kind.TEXT && isHostPath(fact.name())),
+            Rule.of(
+                    "files/attach",
+                    Severity.MEDIUM,
+                    "opens another database",
+                    Check.calls("attach").in("sql").and((fact, _) -> namesAFile(fact))),
             Rule.of("files/remove", Severity.LOW, "removes files", REMOVE),
             Rule.of(
                             "files/climbing-path",
@@ -112,14 +117,20 @@ final class Files {
     private Files() {}
 
     /// Whether a path that `isMeant` stands for is given to something that may go there, or a file there is written. A
-    /// text
-    /// alone is no use of it, and neither is printing or taking it apart.
+    /// text alone is no use of it, and neither is printing or taking it apart.
     private static boolean uses(Fact fact, Predicate<String> isMeant) {
         return switch (fact.kind()) {
             case WRITE -> isMeant.test(fact.name());
             case CALL -> !isQuiet(fact) && fact.arguments().stream().anyMatch(given -> isGiven(given, isMeant));
             default -> false;
         };
+    }
+
+    /// Those in memory have no name, or this one.
+    private static boolean namesAFile(Fact fact) {
+        return fact.arguments().stream()
+                .filter(given -> given.form() == Fact.Form.TEXT)
+                .anyMatch(given -> !given.text().isEmpty() && !given.text().equals(":memory:"));
     }
 
     private static boolean isGiven(Fact.Argument argument, Predicate<String> isMeant) {

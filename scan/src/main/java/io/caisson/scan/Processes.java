@@ -71,7 +71,13 @@ final class Processes {
                             "ProcessBuilder",
                             "java.lang.ProcessBuilder")
                     .in("java"))
-            .or(calls("Process.Start", "System.Diagnostics.Process.Start").in("csharp"))
+            .or(calls(
+                            "Process.Start",
+                            "Process().Start",
+                            "System.Diagnostics.Process.Start",
+                            "System.Diagnostics.Process().Start")
+                    .in("csharp"))
+            .or(calls(".shell", ".system", "edit").in("sql"))
             .or(calls("system", "system2", "shell", "pipe").in("r"));
 
     private static final Check KILL = calls("process.kill", "process.abort", "process.reallyExit")

@@ -12,6 +12,7 @@ public final class Rules {
                         DynamicCode.RULES,
                         Modules.RULES,
                         Processes.RULES,
+                        NativeCode.RULES,
                         Files.RULES,
                         Network.RULES,
                         Prototypes.RULES,

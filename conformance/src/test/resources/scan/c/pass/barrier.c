@@ -1,0 +1,5 @@
+// passes: standard
+int main(void) {
+    __asm__ volatile("" ::: "memory");
+    return 0;
+}

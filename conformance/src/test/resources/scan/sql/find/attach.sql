@@ -1,0 +1,2 @@
+-- finds: files/host-path, files/attach
+ATTACH DATABASE '/etc/passwd' AS users;

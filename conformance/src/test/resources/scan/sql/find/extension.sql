@@ -1,0 +1,2 @@
+-- finds: native/library
+SELECT load_extension('./reach');

@@ -1,0 +1,2 @@
+-- finds: processes/start
+.shell id

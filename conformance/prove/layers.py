@@ -5,7 +5,7 @@ import re
 MEANING = [
     ('door', 'the HTTP door refused the request; nothing ran'),
     ('gate', 'the gate refused the program, for its findings or for what it asks; nothing ran'),
-    ('parser', 'it could not be read as a program; nothing ran'),
+    ('parser', 'it could not be read or compiled as a program; nothing ran'),
     ('rung', 'the language does not run on this rung; nothing ran'),
     ('queue', 'there was no room; nothing ran'),
     ('engine', 'the script engine: there is nothing in it to reach, its heap ended, or it threw'),

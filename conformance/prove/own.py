@@ -11,10 +11,10 @@ import re
 from service import ROOT
 
 CASES = os.path.join(ROOT, 'conformance', 'src', 'test', 'resources', 'cases')
-CONTAINED = {'outcome': ['any'], 'no_canary': True, 'no_touch': True, 'no_connect': True, 'no_residue': True, 'max_wall_ms': 40000,
+CONTAINED = {'status': [200], 'outcome': ['any'], 'no_canary': True, 'no_touch': True, 'no_connect': True, 'no_residue': True, 'max_wall_ms': 40000,
              'next_ok_ms': 10000}
 SUFFIXES = {'ts': 'typescript', 'js': 'javascript', 'mjs': 'javascript'}
-FIELDS = ('limits', 'modules', 'args', 'env', 'risk', 'entry')
+FIELDS = {'limits': 'limits', 'modules': 'allowedModules', 'args': 'args', 'env': 'env', 'risk': 'risk', 'entry': 'entry'}
 TRAPS = {'${canary.file}': '{{CANARY_FILE}}', '${canary.port}': '{{CANARY_PORT}}', '${mark}': '{{MARK}}'}
 
 
@@ -38,7 +38,7 @@ def record(path):
     return {'id': 'own/' + name, 'category': 'own-' + os.path.basename(name).split('.')[0].split('__')[0], 'hostile': True,
             'language': language(name, keys), 'code': source, 'timeout_ms': 30000, 'must': CONTAINED, 'stdin': keys.get('stdin'),
             'input': json.loads(keys['input']) if 'input' in keys else None, 'files': files(keys),
-            'request': {field: parsed(keys[field]) for field in FIELDS if field in keys}}
+            'request': {field: parsed(keys[key]) for key, field in FIELDS.items() if key in keys}}
 
 
 def tail_of(text):

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 /// Who gets which worker, and for how long.
@@ -156,6 +157,7 @@ class WorkerPoolTest {
             lease(pool, "a");
             lease(pool, "a");
             var third = CompletableFuture.supplyAsync(() -> lease(pool, "a"), Thread::startVirtualThread);
+            assertThatThrownBy(() -> third.get(200, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
             assertThat(lease(pool, "b").alive()).isTrue();
             assertThat(third).isNotDone();
         }

@@ -19,7 +19,17 @@ final class Bodies {
             Pattern.compile("application/json\\s*(;\\s*charset=\"?utf-8\"?\\s*)?", Pattern.CASE_INSENSITIVE);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private final ByteBudget budget = ByteBudget.ofThisProcess();
+    private final ByteBudget budget;
+    private final Duration patience;
+
+    Bodies() {
+        this(ByteBudget.ofThisProcess(), PATIENCE);
+    }
+
+    Bodies(ByteBudget budget, Duration patience) {
+        this.budget = budget;
+        this.patience = patience;
+    }
 
     /// The body of a request, which must be JSON text in UTF-8.
     Body read(Context context) {
@@ -30,7 +40,7 @@ final class Bodies {
         checkType(context);
         // one of unknown length may turn out to be the longest
         var reserved = announced < 0 ? MAX_BYTES : (int) announced;
-        if (!budget.take(reserved, PATIENCE)) {
+        if (!budget.take(reserved, patience)) {
             throw new ProblemException(Problem.busy());
         }
         try {

@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -186,10 +187,18 @@ final class BubblewrapWallTest {
 
     @Test
     void refusesSystemFoldersAndMissingPaths() {
-        for (var path : List.of("/", "/etc", "/etc/ssl", "/proc", "/run", "/sys/kernel", "/no/such")) {
-            var launch = new Launch(List.of("/x"), List.of(Path.of(path)), "jvm", Walls.ceilings(), Map.of());
-            assertThatThrownBy(() -> wall.start(launch)).isInstanceOf(LaunchException.class);
+        for (var path : List.of("/etc", "/etc/ssl", "/proc", "/run", "/sys/kernel", "/usr")) {
+            refuses(path, path + " may not be shown inside a sandbox.");
         }
+        refuses("/", "would be visible inside");
+        refuses("/no/such", "does not exist");
+    }
+
+    private void refuses(String path, String why) {
+        var launch = new Launch(List.of("/x"), List.of(Path.of(path)), "jvm", Walls.ceilings(), Map.of());
+        assertThatThrownBy(() -> wall.start(launch))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageContaining(why);
     }
 
     @Test
@@ -235,6 +244,7 @@ final class BubblewrapWallTest {
         var script = Walls.script("while read x <&3; do echo $x >&4; done", Walls.ceilings());
         Thread.ofPlatform().start(() -> started.set(wall.start(script))).join();
         var process = started.get();
+        assertThatThrownBy(() -> process.exit().get(500, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
         process.toGuest().write("still here\n".getBytes(StandardCharsets.UTF_8));
         process.toGuest().close();
         assertThat(Walls.text(process)).isEqualTo("still here\n");

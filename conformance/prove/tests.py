@@ -1,6 +1,7 @@
 """Runs single tests of this project's modules, also with changed sources, without Maven and without touching the tree."""
 import collections
 import contextlib
+import ctypes
 import glob
 import os
 import re
@@ -8,12 +9,14 @@ import shutil
 import signal
 import subprocess
 import threading
+import time
 
 import table
 
 Verdict = collections.namedtuple('Verdict', 'word failed')
 
 SECONDS = 300
+PR_SET_CHILD_SUBREAPER = 36
 RUNNER = 'RunTests'
 STARTS_PROCESSES = {'embed', 'conformance'}  # and looks at all that its own process has started
 MODULE_CLASSES = re.compile(r'/([a-z]+)/target/(classes|caisson[^/:]*\.jar)$')
@@ -39,6 +42,8 @@ class Bench:
             self._copy(module, 'classes')
             self._copy(module, 'test-classes')
         self._compile_runner()
+        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        threading.Thread(target=self._reap, daemon=True).start()
 
     def _jdk(self):
         found = subprocess.run(['sh', '-c', '. .mvn/jdk.sh; caisson_jdk'], cwd=self.root, stdout=subprocess.PIPE, text=True)
@@ -133,6 +138,30 @@ class Bench:
         finally:
             for module in {edit.module for edit in edits}:
                 self._copy(module, 'classes')
+            self._bury()
+
+    def _orphans(self):
+        """Whoever lost its parent is a child of this process."""
+        known = {runner.process.pid for runner in list(self.runners.values())}
+        children = set()
+        for path in glob.glob('/proc/self/task/*/children'):
+            with contextlib.suppress(OSError), open(path, encoding='ascii') as file:
+                children.update(map(int, file.read().split()))
+        return children - known
+
+    def _reap(self):
+        """Nobody else does, and whoever is dead would still be seen."""
+        while True:
+            for pid in self._orphans():
+                with contextlib.suppress(ChildProcessError):
+                    os.waitpid(pid, os.WNOHANG)
+            time.sleep(0.02)
+
+    def _bury(self):
+        """Ends what a program without one of its rules has left behind."""
+        for pid in self._orphans():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
 
     def _change(self, module, edits):
         sources = os.path.join(self.scratch, 'changed', module)

@@ -53,11 +53,11 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.checkpoints = new Checkpoints(store, () -> SigningKey.of(config), clock);
         this.events = new EventStream(store, progress.position());
         this.filler = new Filler(store, journal, progress, this::filled);
-        this.books = Books.of(store, () -> filler.settle(Records.PATIENCE), new Tiers(store, clock), clock);
+        this.books = Books.of(store, this::tell, new Tiers(store, clock), clock);
         this.accounts = new Accounts(store, filler, clock);
         this.repetitions = new Repetitions(store);
         this.admission = new TierAdmission(accounts, repetitions);
-        this.idempotency = new Idempotency(store, filler, books.records(), clock);
+        this.idempotency = new Idempotency(store, this::tell, books.records(), clock);
         this.retention = new Retention(store, clock, config);
         this.webhooks = new Webhooks(store, events, clock, wire);
         this.deployments = new StoredDeployments(store, clock);
@@ -231,6 +231,13 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         } catch (JdbiException e) {
             return Optional.empty();
         }
+    }
+
+    /// Before anything is told of receipts. What ended while the disk was full has ended: where it still cannot be
+    /// written, saying that it is not there would be a lie, and running it again a mistake.
+    private void tell() {
+        written.closeLate();
+        filler.settle(Records.PATIENCE);
     }
 
     /// Waits until the database has everything.

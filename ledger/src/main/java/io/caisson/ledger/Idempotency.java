@@ -22,14 +22,15 @@ public final class Idempotency {
     private record Past(String id, String requestHash) {}
 
     private final Store store;
-    private final Filler filler;
+    private final Runnable settle;
     private final Records records;
     private final Clock clock;
     private final Map<Key, Running> running = new ConcurrentHashMap<>();
 
-    Idempotency(Store store, Filler filler, Records records, Clock clock) {
+    /// @param settle waits until the database has everything
+    Idempotency(Store store, Runnable settle, Records records, Clock clock) {
         this.store = store;
-        this.filler = filler;
+        this.settle = settle;
         this.records = records;
         this.clock = clock;
     }
@@ -63,7 +64,7 @@ public final class Idempotency {
             var mine = new Running(requestHash, new CompletableFuture<>());
             var other = running.putIfAbsent(name, mine);
             if (other == null) {
-                return earlier(name, requestHash).orElseGet(() -> new Claim.First(() -> end(name, mine)));
+                return earlier(name, mine).orElseGet(() -> new Claim.First(() -> end(name, mine)));
             }
             if (!other.requestHash.equals(requestHash)) {
                 return new Claim.Clash();
@@ -77,25 +78,27 @@ public final class Idempotency {
         mine.ended.complete(null);
     }
 
-    private Optional<Claim> earlier(Key name, String requestHash) {
-        Optional<Claim> answer = Optional.empty();
+    /// Whoever is not the first, or cannot be told so, keeps nobody waiting.
+    private Optional<Claim> earlier(Key name, Running mine) {
+        var isFirst = false;
         try {
-            answer = past(name)
-                    .map(past -> past.requestHash.equals(requestHash)
+            Optional<Claim> answer = past(name)
+                    .map(past -> past.requestHash.equals(mine.requestHash)
                             ? new Claim.Again(
                                     past.id,
                                     records.receipt(name.tenant, past.id).orElseThrow())
                             : new Claim.Clash());
+            isFirst = answer.isEmpty();
             return answer;
         } finally {
-            if (answer.isPresent() || Thread.currentThread().isInterrupted()) {
-                Optional.ofNullable(running.get(name)).ifPresent(mine -> end(name, mine));
+            if (!isFirst) {
+                end(name, mine);
             }
         }
     }
 
     private Optional<Past> past(Key name) {
-        filler.settle(Records.PATIENCE);
+        settle.run();
         return store.jdbi()
                 .withHandle(handle -> handle.createQuery("""
                                 select id, request_hash from receipt

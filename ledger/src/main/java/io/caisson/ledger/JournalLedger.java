@@ -83,8 +83,16 @@ public final class JournalLedger implements Ledger, AutoCloseable {
     }
 
     void closeLate() {
-        for (var closing = late.poll(); closing != null; closing = late.poll()) {
-            append(closing);
+        if (!late.isEmpty()) {
+            writeLate();
+        }
+    }
+
+    /// Each is in the queue until it is written: whoever finds the queue empty may rely on the journal.
+    private synchronized void writeLate() {
+        for (var closing = late.peek(); closing != null; closing = late.peek()) {
+            journal.append(closing);
+            late.remove();
         }
     }
 

@@ -66,13 +66,18 @@ class FullDiskTest {
         }
 
         private void run() throws IOException {
-            var running = Samples.attempt("a", "running");
+            var running = Samples.repeatable("a", "key", "hash");
             ledger.open(running);
             var refused = fill();
             require(refused.contains("so nothing runs; make room"), refused);
             // what ended meanwhile cannot be written either, and is told so
             require(fails(() -> ledger.close(running, Samples.completed("x".repeat(64 << 10)))), "it was written");
+            // it did run: nobody may be told that it did not, nor run it again
+            require(fails(() -> ledger.records().receipt("a", running.id())), "it was told");
+            require(fails(() -> ledger.idempotency().claim("a", "key", "hash")), "it was claimed again");
             Files.delete(ballast);
+            ledger.settle();
+            require(ledger.idempotency().claim("a", "key", "hash") instanceof Idempotency.Claim.Again, "it ran again");
             record("there is room again");
             ledger.settle();
             var verification = ledger.verify();

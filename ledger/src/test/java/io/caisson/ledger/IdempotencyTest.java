@@ -1,15 +1,15 @@
 package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Attempt;
-import io.caisson.Origin;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.ledger.Idempotency.Claim;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -86,22 +86,21 @@ class IdempotencyTest {
         assertThat(claim("k", "hash")).isInstanceOf(Claim.First.class);
     }
 
+    /// A ledger that is closed cannot say whether a call was made before.
+    @Test
+    void whoCannotBeToldKeepsNobodyWaiting() throws Exception {
+        ledger.close();
+        assertThatThrownBy(() -> claim("k", "hash")).isInstanceOf(RuntimeException.class);
+        var second = CompletableFuture.supplyAsync(() -> claim("k", "hash"));
+        assertThatThrownBy(() -> second.get(30, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class);
+    }
+
     private Claim claim(String key, String hash) {
         return ledger.idempotency().claim("a", key, hash);
     }
 
     private String run(String key, String hash) {
-        var plain = Samples.attempt("a", "1");
-        var attempt = new Attempt(
-                plain.id(),
-                plain.caller(),
-                plain.request(),
-                Origin.idempotent(key, hash),
-                plain.codeHash(),
-                plain.findings(),
-                plain.decision(),
-                plain.validation(),
-                plain.createdAt());
+        var attempt = Samples.repeatable("a", key, hash);
         ledger.open(attempt);
         return ReceiptWriter.write(ledger.close(attempt, Samples.completed(1)));
     }

@@ -57,6 +57,21 @@ final class Samples {
                 Clock.systemUTC());
     }
 
+    /// Under an idempotency key.
+    static Attempt repeatable(String tenant, String key, String requestHash) {
+        var plain = attempt(tenant, "1");
+        return new Attempt(
+                plain.id(),
+                plain.caller(),
+                plain.request(),
+                Origin.idempotent(key, requestHash),
+                plain.codeHash(),
+                plain.findings(),
+                plain.decision(),
+                plain.validation(),
+                plain.createdAt());
+    }
+
     static Run completed(Object result) {
         return run(new Outcome.Completed(Value.of(result)));
     }

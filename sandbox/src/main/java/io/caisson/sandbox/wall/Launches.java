@@ -110,12 +110,23 @@ final class Launches implements AutoCloseable {
         var builder = new ProcessBuilder(command);
         builder.environment().clear();
         builder.directory(Path.of("/").toFile());
-        var process = starter.start(builder);
+        var launcher = starter.start(builder);
         try {
-            roll.enter(allotment.name(), process.pid());
-            return new WalledProcess(process, allotment, launch, inspection);
+            return entered(new WalledProcess(launcher, allotment, launch, inspection), allotment, launcher.pid());
         } catch (RuntimeException e) {
-            process.destroyForcibly();
+            launcher.destroyForcibly();
+            throw e;
+        }
+    }
+
+    /// What cannot be written down is ended first, so that nothing keeps its group.
+    private WalledProcess entered(WalledProcess process, Allotment allotment, long pid) {
+        try {
+            roll.enter(allotment.name(), pid);
+            return process;
+        } catch (LaunchException e) {
+            process.kill();
+            process.gone().exceptionally(_ -> null).join();
             throw e;
         }
     }

@@ -31,6 +31,7 @@ record Roll(Path folder) {
             var started = Proc.startTime(pid).orElse(0L);
             Files.writeString(folder.resolve(name), pid + " " + started);
         } catch (IOException e) {
+            strike(name); // a full disk still takes an empty file
             throw new LaunchException("The launch " + name + " could not be written down: " + e, e);
         }
     }

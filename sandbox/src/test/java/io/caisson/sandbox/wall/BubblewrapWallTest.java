@@ -54,6 +54,18 @@ final class BubblewrapWallTest {
     }
 
     @Test
+    void aLaunchThatCannotBeWrittenDownLeavesNothing() throws Exception {
+        var data = folder.resolve("data").toRealPath();
+        Files.move(data.resolve("launches"), data.resolve("gone"));
+        assertThatThrownBy(() -> wall.start(Walls.script("sleep 100", Walls.ceilings())))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageContaining("could not be written down");
+        var ours = Mark.of(data).launch(0).replaceAll("-0$", "-");
+        assertThat(wall.groups().existing(name -> name.startsWith(ours))).isEmpty();
+        assertThat(Sweep.launchers(name -> name.startsWith(ours))).isEmpty();
+    }
+
+    @Test
     void claimsExactlyTheLayersItGotAsRoot() {
         Assumptions.assumeTrue(Host.root(), "needs root");
         Assumptions.assumeTrue(

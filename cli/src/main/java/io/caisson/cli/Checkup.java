@@ -54,14 +54,18 @@ record Checkup(
     }
 
     /// In a folder of its own, so that it disturbs no service.
-    private static Doctor.Diagnosis examine(Function<Path, Doctor.Diagnosis> look) {
+    static Doctor.Diagnosis examine(Function<Path, Doctor.Diagnosis> look) {
+        var folder = temporary();
         try {
-            var folder = Files.createTempDirectory("caisson-doctor-");
-            try {
-                return look.apply(folder);
-            } finally {
-                remove(folder);
-            }
+            return look.apply(folder);
+        } finally {
+            remove(folder);
+        }
+    }
+
+    private static Path temporary() {
+        try {
+            return Files.createTempDirectory("caisson-doctor-");
         } catch (IOException e) {
             throw new UncheckedIOException("no folder could be made in " + System.getProperty("java.io.tmpdir"), e);
         }
@@ -108,11 +112,14 @@ record Checkup(
         return names.isEmpty() ? "none" : names;
     }
 
-    private static void remove(Path folder) throws IOException {
+    /// What was examined may still be removing its own files.
+    private static void remove(Path folder) {
         try (var files = Files.walk(folder)) {
             for (var path : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
+                Files.deleteIfExists(path);
             }
+        } catch (IOException | UncheckedIOException e) {
+            // a rest in the system's temporary folder harms nobody
         }
     }
 }

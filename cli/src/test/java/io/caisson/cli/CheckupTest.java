@@ -8,6 +8,8 @@ import io.caisson.GuestRuntime.Readiness;
 import io.caisson.Language;
 import io.caisson.RuntimeFile;
 import io.caisson.embed.Caisson;
+import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.Rung;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -44,6 +46,17 @@ class CheckupTest {
                   missing  zig            get zig
                                           zig.runtime, SHA-256 0f0f
                 """);
+    }
+
+    /// As launches do that end while their folder is removed.
+    @Test
+    void whatIsExaminedMayRemoveItsFilesItself() {
+        var diagnosis = new Doctor.Diagnosis(Rung.NAMESPACES, true, List.of());
+        assertThat(Checkup.examine(folder -> {
+                    assertThat(folder.toFile().delete()).isTrue();
+                    return diagnosis;
+                }))
+                .isEqualTo(diagnosis);
     }
 
     @Test

@@ -55,8 +55,9 @@ record Crowd(String language, String program, int wanted) {
             var up = new CountDownLatch(wanted);
             var began = System.nanoTime();
             for (var guest = 0; guest < wanted; guest++) {
-                Thread.ofVirtual().start(() -> caisson.executor()
-                        .execute(Caller.local(), request(millis()), (Output) _ -> up.countDown()));
+                Thread.ofVirtual()
+                        .start(() -> caisson.executor()
+                                .execute(Caller.local(), request(millis()), (Output) _ -> up.countDown()));
             }
             var all = up.await(millis() - SETTLING_MS, TimeUnit.MILLISECONDS);
             var seconds = (System.nanoTime() - began) / 1e9;

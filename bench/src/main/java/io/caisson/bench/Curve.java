@@ -61,15 +61,13 @@ final class Curve {
         out.append(String.format(Locale.ROOT, "<text class=\"title\" x=\"8\" y=\"20\">%s</text>%n", title));
         var bottom = HEIGHT - MARGIN / 2;
         out.append(String.format(
-                Locale.ROOT,
-                "<path class=\"axis\" fill=\"none\" d=\"M%d 36V%dH%d\"/>%n",
-                MARGIN,
-                bottom,
-                WIDTH - 16));
+                Locale.ROOT, "<path class=\"axis\" fill=\"none\" d=\"M%d 36V%dH%d\"/>%n", MARGIN, bottom, WIDTH - 16));
+        var levels = points.stream().mapToDouble(Point::level).toArray();
+        var values = points.stream().mapToDouble(Point::value).toArray();
         var path = new StringBuilder();
         for (var point : points) {
-            var x = MARGIN + share(point.level, points.stream().mapToDouble(Point::level).toArray()) * (WIDTH - MARGIN - 64);
-            var y = bottom - 12 - share(point.value, points.stream().mapToDouble(Point::value).toArray()) * (bottom - 72);
+            var x = MARGIN + share(point.level, levels) * (WIDTH - MARGIN - 64);
+            var y = bottom - 12 - share(point.value, values) * (bottom - 72);
             path.append(String.format(Locale.ROOT, "%s%.0f %.0f", path.isEmpty() ? "M" : "L", x, y));
             out.append(String.format(Locale.ROOT, "<circle class=\"point\" cx=\"%.0f\" cy=\"%.0f\" r=\"3\"/>%n", x, y));
             out.append(String.format(

@@ -81,7 +81,8 @@ public final class Growth {
         for (var callers = 1; callers <= (quick ? 8 : 64); callers *= 2) {
             var load = new Load(Workload.sum(), true, PER_LEVEL / 4, Math.max(PER_LEVEL, 8 * callers), callers, 0);
             var measured = ours.run(load);
-            var peer = peers.map(node -> new Peer(node, "isolated-vm", Peer.Api.THREADS).run(load).perSecond());
+            var peer = peers.map(node ->
+                    new Peer(node, "isolated-vm", Peer.Api.THREADS).run(load).perSecond());
             row(
                     callers,
                     measured.perSecond(),
@@ -105,7 +106,8 @@ public final class Growth {
             var text = "\"" + "x".repeat(1_000 * kilobytes) + "\"";
             var load = new Load(new Workload("echo", "return context", true, text, text), true, 20, 100, 1, 0);
             var measured = ours.run(load).percentileMs(50);
-            var peer = peers.map(node -> new Peer(node, "isolated-vm", Peer.Api.SYNC).run(load).percentileMs(50));
+            var peer = peers.map(node ->
+                    new Peer(node, "isolated-vm", Peer.Api.SYNC).run(load).percentileMs(50));
             row(kilobytes, measured, peer.orElse(Double.NaN));
             curve.add(kilobytes, measured);
         }
@@ -142,8 +144,8 @@ public final class Growth {
         var folder = Files.createTempDirectory("caisson-growth-");
         var clock = Clock.systemUTC();
         try (var ledger = DurableLedger.open(LedgerConfig.in(folder), clock)) {
-            var executor =
-                    new Executor(Scanner.BLIND, new TierPolicy(), Admission.OPEN, ledger, List.of(new NoPlace()), clock);
+            var executor = new Executor(
+                    Scanner.BLIND, new TierPolicy(), Admission.OPEN, ledger, List.of(new NoPlace()), clock);
             var kept = 0;
             for (var wanted = 1_000; wanted <= (quick ? 10_000 : 1_000_000); wanted *= 10) {
                 var micros = append(executor, wanted - kept);
@@ -199,7 +201,9 @@ public final class Growth {
     private void row(int level, double... figures) {
         page.append(String.format(Locale.ROOT, "| %,d |", level));
         for (var figure : figures) {
-            page.append(' ').append(Double.isNaN(figure) ? "-" : Numbers.significant(figure)).append(" |");
+            page.append(' ')
+                    .append(Double.isNaN(figure) ? "-" : Numbers.significant(figure))
+                    .append(" |");
         }
         page.append('\n');
     }

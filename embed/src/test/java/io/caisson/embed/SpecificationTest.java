@@ -76,7 +76,8 @@ class SpecificationTest {
 
     private static boolean areThere(String cases) {
         var resources = ROOT.resolve("conformance/src/test/resources");
-        return Files.isDirectory(resources.resolve("cases").resolve(cases)) || Files.isDirectory(resources.resolve(cases));
+        return Files.isDirectory(resources.resolve("cases").resolve(cases))
+                || Files.isDirectory(resources.resolve(cases));
     }
 
     /// The text of each test class of the repository, by its name.

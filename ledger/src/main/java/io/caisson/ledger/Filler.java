@@ -189,7 +189,7 @@ final class Filler implements AutoCloseable {
     /// Entries gather meanwhile. After a while without any it sleeps until there is one.
     private void rest(long lastWork) {
         var waiting = journal.last() - position;
-        if (waiting > MANY || waiting > 0 && (hurried || ending)) {
+        if (waiting > MANY || (waiting > 0 && (hurried || ending))) {
             return;
         }
         if (System.nanoTime() - lastWork >= AWAKE_NANOS) {

@@ -46,7 +46,8 @@ class BodiesTest {
     }
 
     private interface Answers {
-        @Nullable Object to(String method, @Nullable Object argument);
+        @Nullable
+        Object to(String method, @Nullable Object argument);
     }
 
     private static <T> T answering(Class<T> type, Answers answers) {

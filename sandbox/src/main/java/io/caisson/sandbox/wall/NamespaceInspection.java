@@ -42,9 +42,9 @@ final class NamespaceInspection implements Inspection {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Until the guest has become its program it carries bubblewrap's name. The first process of its namespace comes
-    /// under the filter after it has asked to die with the launcher: a guest whose first process has not would outlive
-    /// a service that is killed now.
+    /// Until the guest has become its program it carries bubblewrap's name. The first process of its namespace
+    /// comes under the filter after it has asked to die with the launcher: a guest whose first process has not
+    /// would outlive a service that is killed now.
     @Override
     public Optional<Long> guest(Process launcher) {
         return Proc.children(launcher.pid()).stream()

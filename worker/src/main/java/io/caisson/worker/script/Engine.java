@@ -12,8 +12,8 @@ import java.io.File;
 /// V8 in this process, and the snapshot its isolates start from.
 public final class Engine {
     /// Unrolled loops lose their interrupt checks in this version of V8: with them
-    /// `for (;;) kept.push(new Array(1000).fill(0))` could neither be stopped nor held to its memory. The first compiler
-    /// does not get a thread of its own: starting and ending that with each isolate costs a tenth of the isolate.
+    /// `for (;;) kept.push(new Array(1000).fill(0))` could neither be stopped nor held to its memory. The first
+    /// compiler has no thread of its own: to start and end that with each isolate costs a tenth of the isolate.
     private static final String FLAGS = "--max-old-space-size=192 --max-semi-space-size=8 --stack-size=900"
             + " --no-turboshaft-loop-unrolling --no-concurrent-sparkplug --no-allow-natives-syntax";
 

@@ -60,6 +60,7 @@ final class Sitting implements Watchdog.Watched {
     private final AtomicReference<Stop> stop = new AtomicReference<>(Stop.NONE);
     private volatile long startedAt;
     private volatile long endedAt;
+    private Duration cpuAtOrder = Duration.ZERO;
     private Duration cpuAtStart = Duration.ZERO;
     private long memoryAtStart;
     private long memoryPeak;
@@ -136,8 +137,8 @@ final class Sitting implements Watchdog.Watched {
         try {
             memoryAtStart = sandbox.memoryNow();
             sandbox.memoryLimit(memoryAtStart + terms.memoryBytes());
-            // not when it says that it has started: a short guest is over by the time that is read here
-            cpuAtStart = sandbox.cpu();
+            // what is charged; a short guest is over by the time that its start is read here
+            cpuAtOrder = sandbox.cpu();
             delivery.order(sandbox.toGuest(), order.bytes());
             if (begins()) {
                 output.begun();
@@ -174,6 +175,7 @@ final class Sitting implements Watchdog.Watched {
         if (!STARTED.equals(new String(word, StandardCharsets.US_ASCII))) {
             return false;
         }
+        cpuAtStart = sandbox.cpu();
         startedAt = System.nanoTime();
         return true;
     }
@@ -244,7 +246,7 @@ final class Sitting implements Watchdog.Watched {
                 printed,
                 startedAt,
                 Duration.ofNanos(startedAt == 0 ? 0 : end - startedAt),
-                startedAt == 0 ? Duration.ZERO : positive(sandbox.cpu().minus(cpuAtStart)),
+                startedAt == 0 ? Duration.ZERO : positive(sandbox.cpu().minus(cpuAtOrder)),
                 Math.clamp(peak, 0, terms.memoryBytes()));
     }
 
@@ -296,6 +298,7 @@ final class Sitting implements Watchdog.Watched {
         }
     }
 
+    /// Since its start, like the time on the clock: of two limits of the same length none is reached by its head start.
     private boolean usedMoreThan(Duration cpu) {
         return sandbox.cpu().minus(cpuAtStart).compareTo(cpu) > 0;
     }

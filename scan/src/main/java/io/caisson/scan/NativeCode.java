@@ -5,8 +5,9 @@ import static io.caisson.scan.Check.reads;
 
 import io.caisson.Fact;
 import io.caisson.Severity;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Set;
 
 /// Code that no rule can read: instructions of the processor, libraries of others, and places where a language stops
 /// checking.
@@ -32,8 +33,10 @@ final class NativeCode {
     private static final Check UNCHECKED = reads("unsafe").in("rust", "csharp");
 
     /// The instructions by which a program of some processor calls its kernel.
-    private static final Pattern KERNEL_CALL =
-            Pattern.compile("\\b(syscall|sysenter|svc|swi|ecall)\\b|\\bint\\s*\\$?0?x?80h?\\b");
+    private static final Set<String> KERNEL_CALLS = Set.of("syscall", "sysenter", "svc", "swi", "ecall");
+
+    /// The interrupt that does, however its number is written.
+    private static final Set<String> KERNEL_INTERRUPT = Set.of("0x80", "x80", "80h", "080h", "80");
 
     static final List<Rule> RULES = List.of(
             Rule.of(
@@ -49,7 +52,32 @@ final class NativeCode {
     private NativeCode() {}
 
     private static boolean callsKernel(Fact.Argument argument) {
-        return argument.form() == Fact.Form.TEXT
-                && KERNEL_CALL.matcher(argument.text()).find();
+        if (argument.form() != Fact.Form.TEXT) {
+            return false;
+        }
+        var words = words(argument.text());
+        for (var i = 0; i < words.size(); i++) {
+            var next = i + 1 < words.size() ? words.get(i + 1) : "";
+            if (KERNEL_CALLS.contains(words.get(i))
+                    || (words.get(i).equals("int") && KERNEL_INTERRUPT.contains(next))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// What stands between anything that is no letter, digit or underscore.
+    private static List<String> words(String text) {
+        var words = new ArrayList<String>();
+        var from = 0;
+        for (var at = 0; at <= text.length(); at++) {
+            if (at == text.length() || !Character.isJavaIdentifierPart(text.charAt(at)) || text.charAt(at) == '$') {
+                if (at > from) {
+                    words.add(text.substring(from, at));
+                }
+                from = at + 1;
+            }
+        }
+        return words;
     }
 }

@@ -1,5 +1,6 @@
 package io.caisson.server.telemetry;
 
+import io.caisson.embed.Caisson;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +24,7 @@ public record TelemetryConfig(
 
     /// Metrics alone: logs and traces are the business of the application around the server.
     public static TelemetryConfig standard() {
-        return new TelemetryConfig("unknown", true, false, Optional.empty(), Map.of());
+        return new TelemetryConfig(Caisson.version(), true, false, Optional.empty(), Map.of());
     }
 
     /// Without the headers, which may hold a token.

@@ -9,6 +9,7 @@ import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.sql.SQLException;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpException;
 
@@ -21,7 +22,7 @@ final class Answers {
     static void register(RoutesConfig routes) {
         routes.exception(ProblemException.class, (e, context) -> write(context, e.problem()));
         routes.exception(MalformedRequestException.class, (e, context) -> write(context, Problem.malformed(e)));
-        routes.exception(LedgerException.class, (e, context) -> write(context, problem(e)));
+        routes.exception(LedgerException.class, (e, context) -> write(context, ledger(e)));
         routes.exception(HttpResponseException.class, (e, context) -> write(context, problem(e)));
         routes.exception(Exception.class, (e, context) -> write(context, problem(e)));
     }
@@ -46,7 +47,7 @@ final class Answers {
     }
 
     /// No entry, no run: the caller is told, the operator finds the cause in the log.
-    private static Problem problem(LedgerException e) {
+    private static Problem ledger(Exception e) {
         LOG.log(Level.ERROR, "the ledger failed", e);
         return Problem.ledger("the ledger cannot be used now");
     }
@@ -55,7 +56,20 @@ final class Answers {
         if (e instanceof HttpException http && http.getCode() < 500) {
             return Problem.http(http.getCode());
         }
+        if (isOfTheDatabase(e)) {
+            return ledger(e);
+        }
         LOG.log(Level.ERROR, "a request failed", e);
         return Problem.internal();
+    }
+
+    /// Only the ledger has one: it is away, whatever was being asked of it.
+    private static boolean isOfTheDatabase(Throwable e) {
+        for (var cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -14,15 +14,17 @@ each of them is in [SECURITY.md](../../SECURITY.md#when-something-fails).
 NOTES = '''
 Recovery is the time from the fault (of a stop, a full disk, memory pressure, a database that was away: from its end) to the
 first success of each language it concerns, asked for without a pause. Failures a program asks for, such as running into a
-limit, are no errors. An error counts for the first fault it overlaps; later are those after a recovery.
+limit, are no errors. An error counts for the first fault it overlaps that may lead to it, else for the first it overlaps;
+later are those after a recovery.
 '''
 
 Row = collections.namedtuple('Row', 'fault times requests errors late recoveries unrecovered')
 
 
-def rows(parts):
+def rows(parts, allowed):
     """One for each kind of fault. A request was under way meanwhile when it overlaps the time from the fault to the
-    recovery. An error counts once, for the first fault it overlaps, else as late for the one before it."""
+    recovery. An error counts once: for the first fault it overlaps that may lead to it, else for the first it overlaps,
+    else as late for the one before it."""
     sums = {}
     for part in parts:
         load = [sent for sent in part.sent if not sent.probe and sent.verdict]
@@ -33,7 +35,9 @@ def rows(parts):
             (row.unrecovered if struck.recovered is None else row.recoveries).append(struck)
         for sent in load:
             if sent.verdict != 'ok':
-                met = next((struck for struck in part.struck if meets(sent, struck)), None)
+                overlapped = [struck for struck in part.struck if meets(sent, struck)]
+                fitting = [struck for struck in overlapped if sent.verdict in allowed.get(struck.fault, ())]
+                met = next(iter(fitting + overlapped), None)
                 before = [struck for struck in part.struck if struck.began < sent.ended]
                 blamed = met or (before or part.struck)[-1]
                 (sums[blamed.fault].errors if met else sums[blamed.fault].late).append(sent)

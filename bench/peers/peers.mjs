@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 const module = isMainThread ? (process.argv[2] ?? './sandboxes.mjs') : workerData.module;
-const { runInFreshIsolateAsync, sandboxes } = await import(module);
+const { runInFreshIsolateAsync, sandboxes } = await import(new URL(module, import.meta.url));
 
 const TICK_NANOS = 1e7;
 const now = process.hrtime.bigint;

@@ -51,6 +51,7 @@ record Crowd(String language, String program, int wanted) {
         try (var caisson = Caisson.open(config)) {
             caisson.execute(request(1));
             Thread.sleep(SETTLING_MS);
+            System.gc();
             var before = ProcessTree.proportionalBytes();
             var up = new CountDownLatch(wanted);
             var began = System.nanoTime();
@@ -62,6 +63,7 @@ record Crowd(String language, String program, int wanted) {
             var all = up.await(millis() - SETTLING_MS, TimeUnit.MILLISECONDS);
             var seconds = (System.nanoTime() - began) / 1e9;
             var alive = all ? wanted : wanted - up.getCount();
+            System.gc();
             var bytes = ProcessTree.proportionalBytes() - before;
             return new Seen(alive, (double) bytes / Math.max(1, alive), seconds);
         }

@@ -186,7 +186,8 @@ public final class Growth {
 
     private static long bytes(Path folder) throws IOException {
         try (var files = Files.walk(folder)) {
-            return files.filter(file -> file.getFileName().toString().endsWith(".db"))
+            // with what SQLite has not moved into its main file yet
+            return files.filter(file -> file.getFileName().toString().contains(".db"))
                     .mapToLong(file -> file.toFile().length())
                     .sum();
         }

@@ -265,6 +265,8 @@ class Load:
                     sent.id = data['id']
                 if event == 'receipt':
                     return sent.answered(data)
+                if event == 'problem':
+                    return sent.settle('HTTP %d' % data['status'])
             return sent.settle('connection lost')
         finally:
             connection.close()
@@ -276,5 +278,5 @@ def events(answer):
         line = line.decode('utf-8').rstrip('\r\n')
         if line.startswith('event:'):
             event = line[6:].strip()
-        elif line.startswith('data:') and event in ('started', 'receipt'):
+        elif line.startswith('data:') and event in ('started', 'receipt', 'problem'):
             yield event, json.loads(line[5:])

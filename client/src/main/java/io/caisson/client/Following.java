@@ -39,6 +39,9 @@ final class Following implements Output {
                 if (event.name().equals("receipt")) {
                     return event.data();
                 }
+                if (event.name().equals("problem")) {
+                    throw new IOException("the events end with a problem in place of the receipt");
+                }
                 told.read(event.name(), event.data());
             }
         }

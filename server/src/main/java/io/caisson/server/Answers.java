@@ -20,9 +20,7 @@ final class Answers {
     private Answers() {}
 
     static void register(RoutesConfig routes) {
-        routes.exception(ProblemException.class, (e, context) -> write(context, e.problem()));
-        routes.exception(MalformedRequestException.class, (e, context) -> write(context, Problem.malformed(e)));
-        routes.exception(LedgerException.class, (e, context) -> write(context, ledger(e)));
+        // Javalin answers its own exceptions itself unless somebody asks for just them
         routes.exception(HttpResponseException.class, (e, context) -> write(context, problem(e)));
         routes.exception(Exception.class, (e, context) -> write(context, problem(e)));
     }
@@ -40,7 +38,19 @@ final class Answers {
         context.status(problem.status()).contentType(Problem.MEDIA_TYPE).result(problem.json());
     }
 
-    private static Problem problem(HttpResponseException e) {
+    /// What is told of `e`, here or by a stream that has begun.
+    static Problem problem(Exception e) {
+        return switch (e) {
+            case ProblemException known -> known.problem();
+            case MalformedRequestException mistake -> Problem.malformed(mistake);
+            case LedgerException _ -> ledger(e);
+            case HttpResponseException http -> http(http);
+            case HttpException http when http.getCode() < 500 -> Problem.http(http.getCode());
+            default -> isOfTheDatabase(e) ? ledger(e) : unforeseen(e);
+        };
+    }
+
+    private static Problem http(HttpResponseException e) {
         return e instanceof MethodNotAllowedResponse
                 ? Problem.wrongMethod(e.getDetails().getOrDefault("availableMethods", ""))
                 : Problem.http(e.getStatus());
@@ -52,13 +62,7 @@ final class Answers {
         return Problem.ledger("the ledger cannot be used now");
     }
 
-    private static Problem problem(Exception e) {
-        if (e instanceof HttpException http && http.getCode() < 500) {
-            return Problem.http(http.getCode());
-        }
-        if (isOfTheDatabase(e)) {
-            return ledger(e);
-        }
+    private static Problem unforeseen(Exception e) {
         LOG.log(Level.ERROR, "a request failed", e);
         return Problem.internal();
     }

@@ -143,7 +143,7 @@ record Problem(
     }
 
     static Problem ledger(String message) {
-        return of(503, "ledger", "Nothing can be recorded, so nothing runs", Text.printable(message))
+        return of(503, "ledger", "Nothing can be recorded now", Text.printable(message))
                 .withHeader("Retry-After", "5");
     }
 

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +111,13 @@ final class Running implements Output {
         } catch (ExecutionException | InterruptedException e) {
             return Optional.of(joined(end));
         }
+    }
+
+    /// Why there will be no receipt, once that is known.
+    Optional<RuntimeException> failure() {
+        return end.state() == Future.State.FAILED && end.exceptionNow() instanceof RuntimeException why
+                ? Optional.of(why)
+                : Optional.empty();
     }
 
     /// What can be said of it before there is a receipt.

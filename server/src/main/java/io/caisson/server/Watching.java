@@ -58,6 +58,11 @@ final class Watching {
             while (!reader.isOver()) {
                 write(events, reader.next(COMMENT_EVERY));
             }
+            var failure = running.failure();
+            if (failure.isPresent()) {
+                events.event("problem", running.id(), Answers.problem(failure.get()).json());
+                events.flush();
+            }
         } catch (IOException e) {
             running.cancellation().cancel("the caller, who hung up");
         } catch (InterruptedException e) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Scope;
 import io.caisson.Value;
+import java.math.BigDecimal;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,6 +97,19 @@ class LiveTest {
         assertThat(fixture.send(fixture.posting("{}").header("Accept", "text/event-stream"))
                         .statusCode())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void aStreamWhoseReceiptCannotBeWrittenEndsWithAProblem() throws Exception {
+        try (var body = fixture.stream(streaming("sleep")).body()) {
+            fixture.engine.started.await();
+            fixture.caisson.ledger().close();
+            var events = events(new String(body.readAllBytes(), StandardCharsets.UTF_8));
+            assertThat(events).extracting(Sent::type).containsExactly("started", "problem");
+            assertThat(events.getLast().data)
+                    .containsEntry("status", new BigDecimal(503))
+                    .containsEntry("type", "urn:caisson:problem:ledger");
+        }
     }
 
     @Test

@@ -15,7 +15,8 @@ NOTES = '''
 Recovery is the time from the fault (of a stop, a full disk, memory pressure, a database that was away: from its end) to the
 first success of each language it concerns, asked for without a pause. Failures a program asks for, such as running into a
 limit, are no errors. An error counts for the first fault it overlaps that may lead to it, else for the first it overlaps;
-later are those after a recovery.
+later are those after a recovery. In the part clock everything starts about five times slower, as libfaketime stands between
+it and each look at a clock; the longest recoveries are from there.
 '''
 
 Row = collections.namedtuple('Row', 'fault times requests errors late recoveries unrecovered')

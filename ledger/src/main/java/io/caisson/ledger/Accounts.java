@@ -118,8 +118,7 @@ public final class Accounts {
 
     /// The bounds that hold for `tenant`.
     public Bounds bounds(String tenant) {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery("select budget_pico, quota from account where tenant = ?")
+        return store.withHandle(handle -> handle.createQuery("select budget_pico, quota from account where tenant = ?")
                         .bind(0, Rows.clean(tenant))
                         .map((row, _) -> new Bounds(
                                 optional(row.getLong(1), row.wasNull()), optional(row.getLong(2), row.wasNull())))
@@ -136,21 +135,16 @@ public final class Accounts {
         if (bounds.budgetPico().orElse(0) < 0 || bounds.quota().orElse(0) < 0) {
             throw new IllegalArgumentException("a budget or quota cannot be negative");
         }
-        store.jdbi()
-                .useHandle(handle -> handle.createUpdate("""
+        store.useHandle(handle -> handle.createUpdate("""
                         insert into account (tenant, budget_pico, quota) values (:tenant, :budget, :quota)
                         on conflict (tenant) do update set budget_pico = excluded.budget_pico, quota = excluded.quota
                         """)
-                        .bind("tenant", Rows.clean(tenant))
-                        .bind(
-                                "budget",
-                                bounds.budgetPico().isPresent()
-                                        ? bounds.budgetPico().getAsLong()
-                                        : null)
-                        .bind(
-                                "quota",
-                                bounds.quota().isPresent() ? bounds.quota().getAsLong() : null)
-                        .execute());
+                .bind("tenant", Rows.clean(tenant))
+                .bind(
+                        "budget",
+                        bounds.budgetPico().isPresent() ? bounds.budgetPico().getAsLong() : null)
+                .bind("quota", bounds.quota().isPresent() ? bounds.quota().getAsLong() : null)
+                .execute());
         months.computeIfPresent(tenant, (_, month) -> {
             var read = read(tenant, month.month, bounds);
             read.reserved = month.reserved;
@@ -162,16 +156,15 @@ public final class Accounts {
         filler.settle(Records.PATIENCE);
         var from = hour(month);
         var to = hour(month.plusMonths(1));
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery("""
+        return store.withHandle(handle -> handle.createQuery("""
                                 select coalesce(sum(amount_pico), 0), coalesce(sum(executions), 0) from rollup
                                 where tenant = :tenant and hour >= :from and hour < :to and status <> 'refused'
                                 """)
-                        .bind("tenant", Rows.clean(tenant))
-                        .bind("from", from)
-                        .bind("to", to)
-                        .map((row, _) -> new Month(month, bounds, row.getLong(1), row.getLong(2)))
-                        .one());
+                .bind("tenant", Rows.clean(tenant))
+                .bind("from", from)
+                .bind("to", to)
+                .map((row, _) -> new Month(month, bounds, row.getLong(1), row.getLong(2)))
+                .one());
     }
 
     private static long hour(YearMonth month) {

@@ -100,7 +100,7 @@ public final class Analytics {
     /// @param agentId empty for all agents
     public UsageReport usage(String tenant, Optional<String> agentId, Dimension by, Period period) {
         settle.run();
-        return new UsageQuery(tenant, agentId, by, period).ask(store.jdbi());
+        return new UsageQuery(tenant, agentId, by, period).ask(store);
     }
 
     /// The executions that took longest.
@@ -194,6 +194,6 @@ public final class Analytics {
 
     private <T> T ask(HandleCallback<T, RuntimeException> question) {
         settle.run();
-        return store.jdbi().withHandle(question);
+        return store.withHandle(question);
     }
 }

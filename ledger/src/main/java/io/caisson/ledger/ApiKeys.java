@@ -85,25 +85,24 @@ public final class ApiKeys {
 
     private void insert(ApiKey key, String hash) {
         var owner = key.owner();
-        store.jdbi()
-                .useHandle(handle -> handle.createUpdate("""
+        store.useHandle(handle -> handle.createUpdate("""
                         insert into api_key (id, hash, tenant, name, parties, tier, scopes, hint, created_by,
                           created_at, expires_at)
                         values (:id, :hash, :tenant, :name, :parties, :tier, :scopes, :hint, :createdBy,
                           :createdAt, :expiresAt)
                         """)
-                        .bind("id", key.id())
-                        .bind("hash", hash)
-                        .bind("tenant", Rows.clean(owner.tenant()))
-                        .bind("name", Rows.clean(owner.name()))
-                        .bind("parties", lines(owner.parties().stream().map(Party::toString)))
-                        .bind("tier", owner.tier())
-                        .bind("scopes", lines(owner.scopes().stream().map(Scope::label)))
-                        .bind("hint", key.hint())
-                        .bind("createdBy", Rows.clean(key.createdBy()))
-                        .bind("createdAt", Rows.micros(key.createdAt()))
-                        .bind("expiresAt", key.expiresAt().map(Rows::micros).orElse(null))
-                        .execute());
+                .bind("id", key.id())
+                .bind("hash", hash)
+                .bind("tenant", Rows.clean(owner.tenant()))
+                .bind("name", Rows.clean(owner.name()))
+                .bind("parties", lines(owner.parties().stream().map(Party::toString)))
+                .bind("tier", owner.tier())
+                .bind("scopes", lines(owner.scopes().stream().map(Scope::label)))
+                .bind("hint", key.hint())
+                .bind("createdBy", Rows.clean(key.createdBy()))
+                .bind("createdAt", Rows.micros(key.createdAt()))
+                .bind("expiresAt", key.expiresAt().map(Rows::micros).orElse(null))
+                .execute());
     }
 
     /// None of them has a line break: they are printable.
@@ -129,17 +128,15 @@ public final class ApiKeys {
     }
 
     private void write(String id, Instant last) {
-        store.jdbi()
-                .useHandle(handle -> handle.createUpdate("update api_key set last_used_at = :at where id = :id")
-                        .bind("at", Rows.micros(last))
-                        .bind("id", id)
-                        .execute());
+        store.useHandle(handle -> handle.createUpdate("update api_key set last_used_at = :at where id = :id")
+                .bind("at", Rows.micros(last))
+                .bind("id", id)
+                .execute());
     }
 
     /// Those of one tenant, or of all; newest first, with those that are good no more.
     public List<ApiKey> list(Optional<String> tenant) {
         return store
-                .jdbi()
                 .withHandle(handle -> handle.createQuery(
                                 SELECT + " where :all or tenant = :tenant order by created_at desc, id desc")
                         .bind("all", tenant.isEmpty())
@@ -166,8 +163,8 @@ public final class ApiKeys {
     public synchronized boolean revoke(Optional<String> tenant, String id) {
         var found = find(tenant, id);
         found.filter(key -> key.revokedAt().isEmpty())
-                .ifPresent(key -> store.jdbi()
-                        .useHandle(handle -> handle.createUpdate("update api_key set revoked_at = :at where id = :id")
+                .ifPresent(key -> store.useHandle(
+                        handle -> handle.createUpdate("update api_key set revoked_at = :at where id = :id")
                                 .bind("at", Rows.micros(clock.instant()))
                                 .bind("id", key.id())
                                 .execute()));
@@ -182,10 +179,9 @@ public final class ApiKeys {
 
     private synchronized Map<String, ApiKey> read() {
         var keys = new HashMap<String, ApiKey>();
-        store.jdbi()
-                .useHandle(handle -> handle.createQuery(SELECT + " where revoked_at is null")
-                        .map((row, _) -> Map.entry(row.getString(13), read(row)))
-                        .forEach(entry -> keys.put(entry.getKey(), entry.getValue())));
+        store.useHandle(handle -> handle.createQuery(SELECT + " where revoked_at is null")
+                .map((row, _) -> Map.entry(row.getString(13), read(row)))
+                .forEach(entry -> keys.put(entry.getKey(), entry.getValue())));
         known = keys;
         return keys;
     }

@@ -59,7 +59,7 @@ final class Checkpoints {
     }
 
     private void make() {
-        store.jdbi().useTransaction(handle -> {
+        store.useTransaction(handle -> {
             var before = newest(handle);
             var checkpoint = Checkpoint.of(
                     before.map(Checkpoint::number).orElse(0L) + 1,
@@ -102,7 +102,7 @@ final class Checkpoints {
     }
 
     Optional<Checkpoint> newest() {
-        return store.jdbi().withHandle(Checkpoints::newest);
+        return store.withHandle(Checkpoints::newest);
     }
 
     private static Optional<Checkpoint> newest(Handle handle) {

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
-import org.jdbi.v3.core.JdbiException;
 
 /// The ledger of one data folder. One process may have it open. Thread-safe.
 ///
@@ -228,7 +227,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private Optional<LedgerLoad.WebhookStates> webhookStates() {
         try {
             return filler.isFilling() ? Optional.of(webhooks.states()) : Optional.empty();
-        } catch (JdbiException e) {
+        } catch (LedgerException e) {
             return Optional.empty();
         }
     }

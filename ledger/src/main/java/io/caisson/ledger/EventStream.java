@@ -173,7 +173,7 @@ public final class EventStream implements AutoCloseable {
     private Page older(Optional<String> tenant, EventId after, long upTo, List<List<Event>> begun) {
         var found = new TreeMap<Long, List<Event>>();
         begun.forEach(events -> found.put(events.getFirst().head().id().position(), events));
-        var full = store.jdbi().withHandle(handle -> {
+        var full = store.withHandle(handle -> {
             var opened = rows(handle, Column.OPENED, tenant, after.position(), upTo);
             var closed = rows(handle, Column.POSITION, tenant, after.position(), upTo);
             opened.forEach(row -> found.put(row.number(Column.OPENED), Events.opening(row)));

@@ -3,13 +3,10 @@ package io.caisson.ledger;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
-import org.jdbi.v3.core.JdbiException;
 
 /// Brings the journal into the database, in order and each entry once, on a thread of its own.
 ///
@@ -34,17 +29,10 @@ final class Filler implements AutoCloseable {
     private static final long AWAKE_NANOS = Duration.ofMillis(200).toNanos();
     private static final long LONGEST_PAUSE_MS = 5_000;
 
-    private static final String INSERT = Column.all()
-            .map(Column::label)
-            .collect(Collectors.joining(
-                    ", ",
-                    "insert into receipt (",
-                    ", seq, salt, link) values (" + "?, ".repeat(Column.values().length) + "?, ?, ?)"));
-
     private final Store store;
     private final Journal journal;
     private final Listener listener;
-    private final Map<String, Chain.Head> heads = new HashMap<>();
+    private final Heads heads;
     private final Map<String, Entry> open = new ConcurrentHashMap<>();
     private final Contents contents = new Contents();
     private final ReentrantLock lock = new ReentrantLock();
@@ -63,6 +51,7 @@ final class Filler implements AutoCloseable {
     /// @param listener is told of each transaction after it, on the filler's thread
     Filler(Store store, Journal journal, Progress progress, Listener listener) {
         this.store = store;
+        this.heads = new Heads(store);
         this.journal = journal;
         this.listener = listener;
         this.position = progress.position();
@@ -82,8 +71,7 @@ final class Filler implements AutoCloseable {
     /// @param oldestOpen the first entry that has to be read again after a restart
     record Progress(long position, long oldestOpen) {
         static Progress of(Store store) {
-            return store.jdbi()
-                    .withHandle(handle -> handle.createQuery("select position, oldest_open from progress")
+            return store.withHandle(handle -> handle.createQuery("select position, oldest_open from progress")
                             .map((row, _) -> new Progress(row.getLong(1), row.getLong(2)))
                             .findOne())
                     .orElse(new Progress(0, 1));
@@ -218,14 +206,14 @@ final class Filler implements AutoCloseable {
             }
             fill(entries);
             return true;
-        } catch (IOException | SQLException | JdbiException | LedgerException e) {
+        } catch (IOException | SQLException | LedgerException e) {
             reload();
             throw new LedgerException(Store.reason(e), e);
         }
     }
 
     private void fill(List<Entry> entries) throws SQLException, IOException {
-        var rows = new ArrayList<Link>();
+        var rows = new ArrayList<Linked>();
         var needed = new LinkedHashMap<Contents.Key, Content>();
         for (var entry : entries) {
             if (entry.part() == Column.Part.OPENING) {
@@ -236,7 +224,7 @@ final class Filler implements AutoCloseable {
             if (entry.position() <= position || opening == null) {
                 continue;
             }
-            rows.add(linked(entry.row().with(Column.Part.OPENING, opening.row())));
+            rows.add(heads.link(entry.row().with(Column.Part.OPENING, opening.row())));
             var tenant = opening.row().text(Column.TENANT);
             opening.contents().forEach(content -> needed.put(new Contents.Key(tenant, content.hash()), content));
             entry.contents().forEach(content -> needed.put(new Contents.Key(tenant, content.hash()), content));
@@ -263,32 +251,13 @@ final class Filler implements AutoCloseable {
         }
     }
 
-    private record Link(Row row, long seq, byte[] salt, byte[] link) {}
-
-    private Link linked(Row row) {
-        var tenant = row.text(Column.TENANT);
-        var salt = Chain.salt();
-        var head = heads.computeIfAbsent(tenant, this::head).next(tenant, Chain.digest(salt, row));
-        heads.put(tenant, head);
-        return new Link(row, head.seq(), salt, head.link());
-    }
-
-    private Chain.Head head(String tenant) {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery("select seq, link from chain_head where tenant = ?")
-                        .bind(0, tenant)
-                        .map((row, _) -> new Chain.Head(row.getLong(1), row.getBytes(2)))
-                        .findOne())
-                .orElse(Chain.Head.NONE);
-    }
-
-    private void write(Connection connection, List<Link> links, Map<Contents.Key, Content> needed, long reached)
+    private void write(Connection connection, List<Linked> links, Map<Contents.Key, Content> needed, long reached)
             throws SQLException {
         if (!links.isEmpty()) {
             contents.write(connection, needed, links.getLast().row().number(Column.CLOSED_AT));
-            insert(connection, links);
-            Rollup.of(links.stream().map(Link::row).toList()).write(connection);
-            writeHeads(connection, links);
+            Linked.insert(connection, links);
+            Rollup.of(links.stream().map(Linked::row).toList()).write(connection);
+            heads.write(connection, links);
         }
         try (var statement = connection.prepareStatement("""
                 insert into progress (only_row, position, oldest_open) values (1, ?, ?)
@@ -304,55 +273,6 @@ final class Filler implements AutoCloseable {
         return open.values().stream().mapToLong(Entry::position).min().orElse(reached + 1);
     }
 
-    private static void insert(Connection connection, List<Link> links) throws SQLException {
-        try (var statement = connection.prepareStatement(INSERT)) {
-            for (var link : links) {
-                bind(statement, link);
-                statement.addBatch();
-            }
-            statement.executeBatch();
-        }
-    }
-
-    private static void bind(PreparedStatement statement, Link link) throws SQLException {
-        var at = 1;
-        for (var column : Column.values()) {
-            var value = link.row.get(column);
-            switch (column.kind()) {
-                case TEXT -> statement.setString(at, link.row.text(column));
-                case NUMBER -> {
-                    if (value == null) {
-                        statement.setNull(at, Types.BIGINT);
-                    } else {
-                        statement.setLong(at, link.row.number(column));
-                    }
-                }
-                case REAL -> statement.setDouble(at, link.row.real(column));
-            }
-            at++;
-        }
-        statement.setLong(at++, link.seq);
-        statement.setBytes(at++, link.salt);
-        statement.setBytes(at, link.link);
-    }
-
-    private void writeHeads(Connection connection, List<Link> links) throws SQLException {
-        var tenants = links.stream().map(link -> link.row.text(Column.TENANT)).collect(Collectors.toSet());
-        try (var statement = connection.prepareStatement("""
-                insert into chain_head (tenant, seq, link) values (?, ?, ?)
-                on conflict (tenant) do update set seq = excluded.seq, link = excluded.link
-                """)) {
-            for (var tenant : tenants) {
-                var head = heads.getOrDefault(tenant, Chain.Head.NONE);
-                statement.setString(1, tenant);
-                statement.setLong(2, head.seq());
-                statement.setBytes(3, head.link());
-                statement.addBatch();
-            }
-            statement.executeBatch();
-        }
-    }
-
     private void reached(long newest) {
         lock.lock();
         try {
@@ -365,7 +285,7 @@ final class Filler implements AutoCloseable {
 
     /// Begins again where the database says it is: a commit that failed may have happened all the same.
     private void reload() {
-        heads.clear();
+        heads.forget();
         open.clear();
         try {
             tail.close();

@@ -99,18 +99,17 @@ public final class Idempotency {
 
     private Optional<Past> past(Key name) {
         settle.run();
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery("""
+        return store.withHandle(handle -> handle.createQuery("""
                                 select id, request_hash from receipt
                                 where tenant = :tenant and idempotency_key = :key and idempotency_key <> ''
                                   and opened_at > :since
                                 order by seq desc limit 1
                                 """)
-                        .bind("tenant", name.tenant)
-                        .bind("key", Rows.clean(name.key))
-                        .bind("since", Rows.micros(clock.instant().minus(REMEMBERED)))
-                        .map((row, _) -> new Past(row.getString(1), row.getString(2)))
-                        .findOne());
+                .bind("tenant", name.tenant)
+                .bind("key", Rows.clean(name.key))
+                .bind("since", Rows.micros(clock.instant().minus(REMEMBERED)))
+                .map((row, _) -> new Past(row.getString(1), row.getString(2)))
+                .findOne());
     }
 
     private static void await(Running other) {

@@ -281,7 +281,7 @@ public final class Invoices {
             String tenant, YearMonth month, BigDecimal amount, String reason, String by) {
         check(amount, reason);
         var at = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        return store.jdbi().inTransaction(handle -> {
+        return store.inTransaction(handle -> {
             var number = 1
                     + handle.createQuery("select coalesce(max(number), 0) from correction")
                             .mapTo(Long.class)

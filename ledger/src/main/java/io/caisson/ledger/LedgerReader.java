@@ -87,7 +87,7 @@ public final class LedgerReader implements AutoCloseable {
         if (Files.exists(file)) {
             return SigningKey.of(config);
         }
-        if (needed || store.jdbi().withHandle(handle -> !Checkpoints.all(handle).isEmpty())) {
+        if (needed || store.withHandle(handle -> !Checkpoints.all(handle).isEmpty())) {
             throw new LedgerException("the signing key " + file + " is missing, so the checkpoints cannot be proven;"
                     + " restore it from a copy");
         }

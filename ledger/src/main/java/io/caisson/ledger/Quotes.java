@@ -27,19 +27,18 @@ public final class Quotes {
     /// @param codeHash of the code that would run
     public Quote quote(String tenant, Tier tier, Limits limits, String codeHash) {
         settle.run();
-        var past = store.jdbi()
-                .withHandle(handle -> handle.createQuery("""
+        var past = store.withHandle(handle -> handle.createQuery("""
                                 select count(*), avg(wall_micros), avg(coalesce(compile_micros, 0)),
                                   avg(peak_memory_bytes)
                                 from (select wall_micros, compile_micros, peak_memory_bytes from receipt
                                   where tenant = :tenant and code_hash = :hash and status not in ('refused', 'broken')
                                   order by seq desc limit :latest) as latest
                                 """)
-                        .bind("tenant", Rows.clean(tenant))
-                        .bind("hash", Rows.clean(codeHash))
-                        .bind("latest", LATEST)
-                        .map((row, _) -> new Past(row.getLong(1), row.getDouble(2), row.getDouble(3), row.getDouble(4)))
-                        .one());
+                .bind("tenant", Rows.clean(tenant))
+                .bind("hash", Rows.clean(codeHash))
+                .bind("latest", LATEST)
+                .map((row, _) -> new Past(row.getLong(1), row.getDouble(2), row.getDouble(3), row.getDouble(4)))
+                .one());
         return new Quote(
                 Price.highest(tier, limits),
                 past.runs == 0 ? Optional.empty() : Optional.of(Price.of(tier, past.usage())),

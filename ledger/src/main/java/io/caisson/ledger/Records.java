@@ -30,13 +30,12 @@ public final class Records {
 
     private Optional<Row> row(String tenant, String id) {
         settle.run();
-        return store.jdbi()
-                .withHandle(
-                        handle -> handle.createQuery("select " + COLUMNS + " from receipt where tenant = ? and id = ?")
-                                .bind(0, Rows.clean(tenant))
-                                .bind(1, Rows.clean(id))
-                                .map((rows, _) -> Linked.row(rows))
-                                .findOne());
+        return store.withHandle(
+                handle -> handle.createQuery("select " + COLUMNS + " from receipt where tenant = ? and id = ?")
+                        .bind(0, Rows.clean(tenant))
+                        .bind(1, Rows.clean(id))
+                        .map((rows, _) -> Linked.row(rows))
+                        .findOne());
     }
 
     private String document(String tenant, Row row) {
@@ -51,12 +50,11 @@ public final class Records {
 
     /// What a receipt refers to by `hash`.
     public Optional<byte[]> content(String tenant, String hash) {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery("select bytes from content where tenant = ? and hash = ?")
-                        .bind(0, Rows.clean(tenant))
-                        .bind(1, Rows.clean(hash))
-                        .mapTo(byte[].class)
-                        .findOne());
+        return store.withHandle(handle -> handle.createQuery("select bytes from content where tenant = ? and hash = ?")
+                .bind(0, Rows.clean(tenant))
+                .bind(1, Rows.clean(hash))
+                .mapTo(byte[].class)
+                .findOne());
     }
 
     /// A file that an execution left.
@@ -79,8 +77,7 @@ public final class Records {
 
     /// How the last executions of all tenants ended, oldest first. For what is learned from them, not for callers.
     public List<Ending> endings(int most) {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery(
+        return store.withHandle(handle -> handle.createQuery(
                                 "select tenant, caller, status, error_kind from receipt order by opened desc limit ?")
                         .bind(0, most)
                         .map((row, _) ->
@@ -95,7 +92,7 @@ public final class Records {
         var sql = new StringBuilder("select " + COLUMNS + ", seq from receipt where tenant = :tenant");
         filter.conditions().keySet().forEach(name -> sql.append(" and ").append(Filter.CONDITIONS.get(name)));
         sql.append(" order by seq desc limit :limit");
-        return store.jdbi().withHandle(handle -> {
+        return store.withHandle(handle -> {
             var query = handle.createQuery(sql)
                     .bind("tenant", Rows.clean(tenant))
                     .bind("limit", Math.clamp(filter.limit(), 1, MOST));

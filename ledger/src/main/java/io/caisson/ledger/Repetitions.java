@@ -60,14 +60,13 @@ final class Repetitions {
         var receipt = first.receipt;
         var times = first.times.getAndSet(0);
         if (receipt != null && times > 0) {
-            store.jdbi()
-                    .useHandle(handle -> handle.createUpdate("""
+            store.useHandle(handle -> handle.createUpdate("""
                             insert into repetition (id, times) values (?, ?)
                             on conflict (id) do update set times = repetition.times + excluded.times
                             """)
-                            .bind(0, receipt.id())
-                            .bind(1, times)
-                            .execute());
+                    .bind(0, receipt.id())
+                    .bind(1, times)
+                    .execute());
         }
         return true;
     }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.JdbiException;
 
 /// Forgets receipts whose time is over, and contents that none of the others needs.
 ///
@@ -60,8 +59,7 @@ public final class Retention implements AutoCloseable {
     }
 
     public Term term(String tenant) {
-        return store.jdbi()
-                .withHandle(
+        return store.withHandle(
                         handle -> handle.createQuery("select retention_days, hold_reason from account where tenant = ?")
                                 .bind(0, Rows.clean(tenant))
                                 .map((row, _) -> term(row.getInt(1), row.wasNull(), row.getString(2)))
@@ -99,14 +97,13 @@ public final class Retention implements AutoCloseable {
     }
 
     private void set(String tenant, String column, Object value) {
-        store.jdbi()
-                .useHandle(handle -> handle.createUpdate("insert into account (tenant, " + column
-                                + ") values (:tenant, :value) on conflict (tenant) do update set " + column
-                                + " = excluded."
-                                + column)
-                        .bind("tenant", Rows.clean(tenant))
-                        .bind("value", value)
-                        .execute());
+        store.useHandle(handle -> handle.createUpdate("insert into account (tenant, " + column
+                        + ") values (:tenant, :value) on conflict (tenant) do update set " + column
+                        + " = excluded."
+                        + column)
+                .bind("tenant", Rows.clean(tenant))
+                .bind("value", value)
+                .execute());
     }
 
     /// Forgets what may be forgotten now.
@@ -123,10 +120,9 @@ public final class Retention implements AutoCloseable {
     }
 
     private List<String> tenants() {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery("select tenant from chain_head order by tenant")
-                        .mapTo(String.class)
-                        .list());
+        return store.withHandle(handle -> handle.createQuery("select tenant from chain_head order by tenant")
+                .mapTo(String.class)
+                .list());
     }
 
     private Forgotten retain(String tenant) {
@@ -151,12 +147,11 @@ public final class Retention implements AutoCloseable {
     /// One step. Receipts never change and nobody else removes them, so reading needs no transaction.
     private int receipts(String tenant, long cut) {
         var began = System.nanoTime();
-        var old = store.jdbi()
-                .withHandle(handle -> handle.createQuery(OLD)
-                        .bind(0, tenant)
-                        .bind(1, cut)
-                        .map((rows, _) -> Linked.read(rows))
-                        .list());
+        var old = store.withHandle(handle -> handle.createQuery(OLD)
+                .bind(0, tenant)
+                .bind(1, cut)
+                .map((rows, _) -> Linked.read(rows))
+                .list());
         if (old.isEmpty() || isHeld(tenant)) {
             return 0;
         }
@@ -171,12 +166,11 @@ public final class Retention implements AutoCloseable {
     }
 
     private Optional<byte[]> content(String tenant, String hash) {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery("select bytes from content where tenant = ? and hash = ?")
-                        .bind(0, tenant)
-                        .bind(1, hash)
-                        .mapTo(byte[].class)
-                        .findOne());
+        return store.withHandle(handle -> handle.createQuery("select bytes from content where tenant = ? and hash = ?")
+                .bind(0, tenant)
+                .bind(1, hash)
+                .mapTo(byte[].class)
+                .findOne());
     }
 
     private static void forget(Connection connection, String tenant, List<Linked> old) throws SQLException {
@@ -201,13 +195,12 @@ public final class Retention implements AutoCloseable {
 
     private int contents(String tenant, long cut) {
         var began = System.nanoTime();
-        var unused = store.jdbi()
-                .withHandle(handle -> handle.createQuery("select hash, used_at from content"
-                                + " where tenant = ? and used_at < ? order by used_at limit " + STEP)
-                        .bind(0, tenant)
-                        .bind(1, cut)
-                        .map((row, _) -> new Unused(row.getString(1), row.getLong(2)))
-                        .list());
+        var unused = store.withHandle(handle -> handle.createQuery("select hash, used_at from content"
+                        + " where tenant = ? and used_at < ? order by used_at limit " + STEP)
+                .bind(0, tenant)
+                .bind(1, cut)
+                .map((row, _) -> new Unused(row.getString(1), row.getLong(2)))
+                .list());
         if (unused.isEmpty() || isHeld(tenant)) {
             return 0;
         }
@@ -262,7 +255,7 @@ public final class Retention implements AutoCloseable {
                 if (forgotten.receipts > 0) {
                     LOG.log(Level.INFO, "{0} receipts were forgotten, as their time was over", forgotten.receipts);
                 }
-            } catch (LedgerException | JdbiException e) {
+            } catch (LedgerException e) {
                 LOG.log(Level.ERROR, "retention has stopped and is tried again in an hour: " + e.getMessage(), e);
             }
             if (!ending) {

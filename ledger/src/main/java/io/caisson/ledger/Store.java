@@ -12,7 +12,9 @@ import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jdbi.v3.core.HandleCallback;
+import org.jdbi.v3.core.HandleConsumer;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.sqlite.SQLiteConfig;
 
@@ -212,17 +214,51 @@ final class Store implements AutoCloseable {
         return dialect;
     }
 
-    Jdbi jdbi() {
-        return jdbi;
+    /// @throws LedgerException when the database cannot be used, here and below
+    <T, X extends Exception> T withHandle(HandleCallback<T, X> work) throws X {
+        try {
+            return jdbi.withHandle(work);
+        } catch (JdbiException e) {
+            throw unusable(e);
+        }
+    }
+
+    <X extends Exception> void useHandle(HandleConsumer<X> work) throws X {
+        withHandle(work.asCallback());
+    }
+
+    <T, X extends Exception> T inTransaction(HandleCallback<T, X> work) throws X {
+        try {
+            return jdbi.inTransaction(work);
+        } catch (JdbiException e) {
+            throw unusable(e);
+        }
+    }
+
+    <X extends Exception> void useTransaction(HandleConsumer<X> work) throws X {
+        inTransaction(work.asCallback());
+    }
+
+    private static LedgerException unusable(JdbiException e) {
+        return new LedgerException("the database cannot be used (" + reason(e) + ")", e);
     }
 
     /// Reads the database as it is at one moment, without keeping anybody from writing.
     <T> T snapshot(HandleCallback<T, RuntimeException> reading) {
-        if (dialect == Dialect.POSTGRESQL) {
+        return dialect == Dialect.POSTGRESQL ? repeatable(reading) : deferred(reading);
+    }
+
+    private <T> T repeatable(HandleCallback<T, RuntimeException> reading) {
+        try {
             return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, reading);
+        } catch (JdbiException e) {
+            throw unusable(e);
         }
-        // a transaction of the pool's kind would take the one place for a writer
-        return jdbi.withHandle(handle -> {
+    }
+
+    /// A transaction of the pool's kind would take the one place for a writer.
+    private <T> T deferred(HandleCallback<T, RuntimeException> reading) {
+        return withHandle(handle -> {
             handle.execute("begin deferred");
             try {
                 return reading.withHandle(handle);

@@ -54,7 +54,7 @@ final class StoredDeployments implements Deployments {
                     + MOST_CHARACTERS + " can be deployed");
         }
         var content = Content.of(text);
-        return store.jdbi().inTransaction(handle -> {
+        return store.inTransaction(handle -> {
             var table = new DeploymentTable(handle, Rows.clean(caller.tenant()), codeUid);
             table.begin(AccessList.ownedBy(caller.party()));
             table.collect(clock.instant());
@@ -121,8 +121,7 @@ final class StoredDeployments implements Deployments {
 
     @Override
     public Optional<Deployment> find(Caller caller, String id) {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery(
+        return store.withHandle(handle -> handle.createQuery(
                                 "select code_uid from deployment where tenant = :tenant and id = :id")
                         .bind("tenant", Rows.clean(caller.tenant()))
                         .bind("id", Rows.clean(id))
@@ -151,13 +150,12 @@ final class StoredDeployments implements Deployments {
     }
 
     private void write(String id, Use use) {
-        store.jdbi()
-                .useHandle(handle -> handle.createUpdate(
-                                "update deployment set last_used_at = :at where tenant = :tenant and id = :id")
-                        .bind("at", Rows.micros(use.last))
-                        .bind("tenant", Rows.clean(use.tenant))
-                        .bind("id", id)
-                        .execute());
+        store.useHandle(handle -> handle.createUpdate(
+                        "update deployment set last_used_at = :at where tenant = :tenant and id = :id")
+                .bind("at", Rows.micros(use.last))
+                .bind("tenant", Rows.clean(use.tenant))
+                .bind("id", id)
+                .execute());
         uses.put(id, new Use(use.tenant, use.last, use.last));
     }
 
@@ -194,6 +192,6 @@ final class StoredDeployments implements Deployments {
             var table = new DeploymentTable(handle, Rows.clean(caller.tenant()), Rows.clean(codeUid));
             return table.access().filter(access -> access.allows(caller, level)).map(_ -> task.apply(table));
         };
-        return level == Level.READ ? store.snapshot(reading) : store.jdbi().inTransaction(reading);
+        return level == Level.READ ? store.snapshot(reading) : store.inTransaction(reading);
     }
 }

@@ -39,8 +39,7 @@ public final class Tiers {
 
     private synchronized Map<String, PriceListEntry> read() {
         var entries = new TreeMap<String, PriceListEntry>();
-        store.jdbi()
-                .withHandle(handle -> handle.createQuery(
+        store.withHandle(handle -> handle.createQuery(
                                 "select " + PriceListEntry.COLUMNS + " from price_list order by version")
                         .map((row, _) -> PriceListEntry.read(row))
                         .list())
@@ -61,18 +60,16 @@ public final class Tiers {
 
     /// Every version of a tier, newest first.
     public List<PriceListEntry> history(String name) {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery("select " + PriceListEntry.COLUMNS
-                                + " from price_list where tier = :tier order by version desc")
-                        .bind("tier", Rows.clean(name))
-                        .map((row, _) -> PriceListEntry.read(row))
-                        .list());
+        return store.withHandle(handle -> handle.createQuery("select " + PriceListEntry.COLUMNS
+                        + " from price_list where tier = :tier order by version desc")
+                .bind("tier", Rows.clean(name))
+                .map((row, _) -> PriceListEntry.read(row))
+                .list());
     }
 
     /// The tier that receipts with this version were priced by.
     Optional<Tier> priced(String name, long version) {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery("select " + PriceListEntry.COLUMNS
+        return store.withHandle(handle -> handle.createQuery("select " + PriceListEntry.COLUMNS
                                 + " from price_list where tier = :tier and version = :version")
                         .bind("tier", name)
                         .bind("version", version)
@@ -88,7 +85,7 @@ public final class Tiers {
     /// @throws IllegalArgumentException when it cannot be; the message names the field
     public synchronized PriceListEntry change(Tier wanted, String by) {
         check(wanted);
-        var entry = store.jdbi().inTransaction(handle -> {
+        var entry = store.inTransaction(handle -> {
             var made = new PriceListEntry(versioned(wanted, next(handle)), clock.instant(), by);
             made.write(handle);
             return made;

@@ -15,16 +15,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.jdbi.v3.core.Jdbi;
 
 /// Sums roll-ups up.
 ///
 /// @param agentId only of this agent
 record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period period) {
 
-    UsageReport ask(Jdbi jdbi) {
+    UsageReport ask(Store store) {
         var lines = new LinkedHashMap<String, Sums>();
-        sums(jdbi).forEach(sums -> lines.merge(sums.key, sums, Sums::plus));
+        sums(store).forEach(sums -> lines.merge(sums.key, sums, Sums::plus));
         var order = by.isTime()
                 ? Comparator.comparing(Line::key)
                 : Comparator.comparing((Line line) -> line.amount().sum())
@@ -44,7 +43,7 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
                         .line());
     }
 
-    private List<Sums> sums(Jdbi jdbi) {
+    private List<Sums> sums(Store store) {
         var sql = "select " + by.expression() + " as part, sum(executions),"
                 + " sum(case when status = 'completed' then executions else 0 end), sum(timeouts), sum(issues),"
                 + " sum(wall_micros), max(wall_micros_max), sum(memory_bytes), max(memory_bytes_max),"
@@ -52,7 +51,7 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
                 + " from rollup where tenant = :tenant and hour >= :sinceHour and hour < :untilHour"
                 + (agentId.isPresent() ? " and agent_id = :agent" : "")
                 + " group by " + by.expression();
-        return jdbi.withHandle(handle -> {
+        return store.withHandle(handle -> {
             var query =
                     handle.createQuery(sql).bind("tenant", Rows.clean(tenant)).bindMap(period.hours());
             agentId.ifPresent(agent -> query.bind("agent", Rows.clean(agent)));

@@ -22,17 +22,15 @@ final class WebhookTable {
     }
 
     List<Webhook> all() {
-        return store.jdbi()
-                .withHandle(handle ->
-                        handle.createQuery(SELECT).map((row, _) -> webhook(row)).list());
+        return store.withHandle(handle ->
+                handle.createQuery(SELECT).map((row, _) -> webhook(row)).list());
     }
 
     List<Webhook> of(String tenant) {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery(SELECT + " where tenant = ? order by id")
-                        .bind(0, Rows.clean(tenant))
-                        .map((row, _) -> webhook(row))
-                        .list());
+        return store.withHandle(handle -> handle.createQuery(SELECT + " where tenant = ? order by id")
+                .bind(0, Rows.clean(tenant))
+                .map((row, _) -> webhook(row))
+                .list());
     }
 
     private static Webhook webhook(ResultSet row) throws SQLException {
@@ -48,8 +46,8 @@ final class WebhookTable {
     }
 
     LedgerLoad.WebhookStates states() {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery("select (select count(*) from webhook where state = :active),"
+        return store.withHandle(
+                handle -> handle.createQuery("select (select count(*) from webhook where state = :active),"
                                 + " (select count(*) from webhook where state <> :active),"
                                 + " (select count(*) from dead_letter)")
                         .bind("active", Webhook.ACTIVE)
@@ -61,35 +59,32 @@ final class WebhookTable {
         var now = clock.instant();
         var webhook = new Webhook(Ids.next("whk_", clock), tenant, url, types, Webhook.ACTIVE, "", from, now);
         var secret = Signature.secret();
-        store.jdbi()
-                .useHandle(handle -> handle.createUpdate("""
+        store.useHandle(handle -> handle.createUpdate("""
                         insert into webhook (id, tenant, url, secret, types, state, trouble, position, number, created_at)
                         values (:id, :tenant, :url, :secret, :types, :state, '', :position, :number, :createdAt)
                         """)
-                        .bind("id", webhook.id())
-                        .bind("tenant", Rows.clean(tenant))
-                        .bind("url", url)
-                        .bind("secret", secret)
-                        .bind("types", Webhooks.types(types))
-                        .bind("state", webhook.state())
-                        .bind("position", from.position())
-                        .bind("number", from.number())
-                        .bind("createdAt", Rows.micros(now))
-                        .execute());
+                .bind("id", webhook.id())
+                .bind("tenant", Rows.clean(tenant))
+                .bind("url", url)
+                .bind("secret", secret)
+                .bind("types", Webhooks.types(types))
+                .bind("state", webhook.state())
+                .bind("position", from.position())
+                .bind("number", from.number())
+                .bind("createdAt", Rows.micros(now))
+                .execute());
         return new Webhook.Created(webhook, secret);
     }
 
     String secret(String id) {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery("select secret from webhook where id = ?")
-                        .bind(0, id)
-                        .mapTo(String.class)
-                        .one());
+        return store.withHandle(handle -> handle.createQuery("select secret from webhook where id = ?")
+                .bind(0, id)
+                .mapTo(String.class)
+                .one());
     }
 
     boolean isStopped(String id) {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery("select state from webhook where id = ?")
+        return store.withHandle(handle -> handle.createQuery("select state from webhook where id = ?")
                         .bind(0, id)
                         .mapTo(String.class)
                         .findOne())
@@ -98,14 +93,14 @@ final class WebhookTable {
     }
 
     void remove(String id) {
-        store.jdbi().useTransaction(handle -> {
+        store.useTransaction(handle -> {
             handle.execute("delete from dead_letter where webhook = ?", id);
             handle.execute("delete from webhook where id = ?", id);
         });
     }
 
     void reached(String id, EventId event) {
-        store.jdbi().useHandle(handle -> reached(handle, id, event));
+        store.useHandle(handle -> reached(handle, id, event));
     }
 
     private static void reached(Handle handle, String id, EventId event) {
@@ -116,7 +111,7 @@ final class WebhookTable {
     /// Gives an event up. A webhook with `most` such events stops.
     void bury(String id, Event event, int attempts, String reason, int most) {
         var at = event.head().id();
-        store.jdbi().useTransaction(handle -> {
+        store.useTransaction(handle -> {
             handle.execute(
                     "insert into dead_letter (webhook, position, number, type, body, attempts, reason, failed_at, due)"
                             + " values (?, ?, ?, ?, ?, ?, ?, ?, 0) on conflict (webhook, position, number) do nothing",
@@ -151,47 +146,44 @@ final class WebhookTable {
     }
 
     private List<Webhook.DeadLetter> deadLetters(String id, String condition) {
-        return store.jdbi()
-                .withHandle(handle -> handle.createQuery(
-                                "select position, number, type, attempts, reason, failed_at, body from dead_letter"
-                                        + " where webhook = ?" + condition + " order by position, number")
-                        .bind(0, id)
-                        .map((row, _) -> new Webhook.DeadLetter(
-                                new EventId(row.getLong(1), row.getInt(2)),
-                                row.getString(3),
-                                row.getInt(4),
-                                row.getString(5),
-                                Rows.instant(row.getLong(6)),
-                                row.getString(7)))
-                        .list());
+        return store.withHandle(handle -> handle.createQuery(
+                        "select position, number, type, attempts, reason, failed_at, body from dead_letter"
+                                + " where webhook = ?" + condition + " order by position, number")
+                .bind(0, id)
+                .map((row, _) -> new Webhook.DeadLetter(
+                        new EventId(row.getLong(1), row.getInt(2)),
+                        row.getString(3),
+                        row.getInt(4),
+                        row.getString(5),
+                        Rows.instant(row.getLong(6)),
+                        row.getString(7)))
+                .list());
     }
 
     int replay(String id) {
-        return store.jdbi().inTransaction(handle -> {
+        return store.inTransaction(handle -> {
             handle.execute("update webhook set state = ?, trouble = '' where id = ?", Webhook.ACTIVE, id);
             return handle.execute("update dead_letter set due = 1 where webhook = ?", id);
         });
     }
 
     void delivered(String id, EventId event) {
-        store.jdbi()
-                .useHandle(handle -> handle.execute(
-                        "delete from dead_letter where webhook = ? and position = ? and number = ?",
-                        id,
-                        event.position(),
-                        event.number()));
+        store.useHandle(handle -> handle.execute(
+                "delete from dead_letter where webhook = ? and position = ? and number = ?",
+                id,
+                event.position(),
+                event.number()));
     }
 
     void failedAgain(String id, EventId event, int attempts, String reason) {
-        store.jdbi()
-                .useHandle(handle -> handle.execute(
-                        "update dead_letter set due = 0, attempts = attempts + ?, reason = ?, failed_at = ?"
-                                + " where webhook = ? and position = ? and number = ?",
-                        attempts,
-                        reason,
-                        Rows.micros(clock.instant()),
-                        id,
-                        event.position(),
-                        event.number()));
+        store.useHandle(handle -> handle.execute(
+                "update dead_letter set due = 0, attempts = attempts + ?, reason = ?, failed_at = ?"
+                        + " where webhook = ? and position = ? and number = ?",
+                attempts,
+                reason,
+                Rows.micros(clock.instant()),
+                id,
+                event.position(),
+                event.number()));
     }
 }

@@ -44,7 +44,6 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.assertj.core.groups.Tuple;
 import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.JdbiException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -601,7 +600,7 @@ abstract class BooksTest {
             assertThat(reader.books().invoices().invoice("a", MAY).total()).isEqualByComparingTo("0.00011");
             assertThat(reader.verify().receipts()).isEqualTo(1);
             assertThatThrownBy(() -> reader.books().tiers().change(Tier.BASIC, "root"))
-                    .isInstanceOf(JdbiException.class);
+                    .isInstanceOf(LedgerException.class);
             record(Sample.STANDARD);
             assertThat(reader.await(Duration.ofSeconds(30))).isTrue();
             assertThat(reader.books().records().list("a", Filter.newest(10))).hasSize(2);

@@ -9,7 +9,6 @@ import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.sql.SQLException;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpException;
 
@@ -46,7 +45,7 @@ final class Answers {
             case LedgerException _ -> ledger(e);
             case HttpResponseException http -> http(http);
             case HttpException http when http.getCode() < 500 -> Problem.http(http.getCode());
-            default -> isOfTheDatabase(e) ? ledger(e) : unforeseen(e);
+            default -> unforeseen(e);
         };
     }
 
@@ -65,15 +64,5 @@ final class Answers {
     private static Problem unforeseen(Exception e) {
         LOG.log(Level.ERROR, "a request failed", e);
         return Problem.internal();
-    }
-
-    /// Only the ledger has one: it is away, whatever was being asked of it.
-    private static boolean isOfTheDatabase(Throwable e) {
-        for (var cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException) {
-                return true;
-            }
-        }
-        return false;
     }
 }

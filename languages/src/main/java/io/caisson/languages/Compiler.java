@@ -68,7 +68,7 @@ final class Compiler {
     private Sitting.Observed compile(Installed runtime, Source source, Limits limits, Cancellation cancellation) {
         var memory = limits.of(Limit.COMPILE_MEMORY) * MEBI;
         var timeout = Duration.ofMillis(limits.of(Limit.COMPILE_TIMEOUT));
-        var ceilings = new Ceilings(memory + ProcessEngine.OWN_MEMORY, PROCESSES, OPEN_FILES, DISK, DISK);
+        var ceilings = new Ceilings(memory + Share.OWN_MEMORY, PROCESSES, OPEN_FILES, DISK, DISK);
         var terms = new Sitting.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
         var sandbox = keeper.start(runtime, ceilings, false);
         var order = Order.compile(runtime, source, limits.of(Limit.COMPILE_MEMORY));

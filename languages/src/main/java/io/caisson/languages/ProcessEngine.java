@@ -27,16 +27,13 @@ import io.caisson.sandbox.ProvenWall;
 import io.caisson.sandbox.Reading;
 import io.caisson.sandbox.Syntax;
 import io.caisson.sandbox.Watchdog;
-import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Layer;
-import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.Wall;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -45,18 +42,12 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /// Languages that run as processes, each guest in a sandbox of its own that is thrown away after it.
 ///
-/// Thread-safe. A runtime is looked for when its language is first asked for; sandboxes with its interpreter started in
-/// them are kept waiting from then on.
+/// Thread-safe. Sandboxes with the interpreter of a language started in them are kept waiting from its first use on.
 public final class ProcessEngine implements Engine {
     private static final System.Logger LOG = System.getLogger(ProcessEngine.class.getName());
-
-    /// Guests are process trees: they need a view of processes of their own.
-    private static final String NO_TREES = " cannot keep the processes of a program apart from others;"
-            + " the wall namespaces can: install bubblewrap and allow user namespaces";
 
     /// A copy takes a few megabytes and longer to make than most guests take to run, so more of them wait than of
     /// others.
@@ -64,25 +55,12 @@ public final class ProcessEngine implements Engine {
 
     private static final String BUSY = "no sandbox became free in time; try again later";
     private static final int CORES = Runtime.getRuntime().availableProcessors();
-    private static final long MEBI = Ceilings.MEBIBYTE;
-
-    /// The keeper, and the interpreter it started ahead.
-    private static final int OWN_PROCESSES = 4;
-
-    /// Those that hand a guest what arrives for it.
-    private static final int LIVE_PROCESSES = 4;
-
-    static final long OWN_MEMORY = 64 * MEBI;
-    private static final long LARGEST_ORDER = 64 * MEBI;
-    private static final ArchiveReader.Bounds LEFT = new ArchiveReader.Bounds(256, 8 * MEBI, 16 * MEBI, 256 * MEBI);
 
     private final ProvenWall proven;
     private final String rung;
-    private final Catalogue catalogue;
-    private final Map<Language, Recipe> recipes;
+    private final Inventory inventory;
     private final Keeper keeper;
     private final WarmPython python;
-    private final Supplier<GuestHome> own;
     private final Syntax syntax;
     private final EngineConfig config;
     private final Turns turns;
@@ -91,8 +69,6 @@ public final class ProcessEngine implements Engine {
     private final Watchdog watchdog = new Watchdog();
     private final ExecutorService refills = Executors.newFixedThreadPool(
             CORES, Thread.ofPlatform().daemon().name("caisson-refill-", 0).factory());
-    private final ConcurrentMap<Language, Optional<Installed>> installed = new ConcurrentHashMap<>();
-    private final ConcurrentMap<Language, Installed> prepared = new ConcurrentHashMap<>();
     private final ConcurrentMap<Language, Waiting> waiting = new ConcurrentHashMap<>();
     private final ConcurrentMap<Set<Layer>, Containment> containments = new ConcurrentHashMap<>();
 
@@ -108,16 +84,14 @@ public final class ProcessEngine implements Engine {
             EngineConfig config) {
         this.proven = proven;
         this.rung = wall.rung();
-        this.catalogue = catalogue;
-        this.recipes = catalogue.recipes().stream().collect(Collectors.toUnmodifiableMap(Recipe::language, it -> it));
+        this.inventory = new Inventory(catalogue, rung, own);
         this.keeper = new Keeper(wall);
         this.compiler = new Compiler(keeper, watchdog);
         this.python = new WarmPython(wall, Math.min(config.atOnce(), COPIES_PER_CORE * CORES));
-        this.own = own;
         this.syntax = syntax;
         this.config = config;
         this.turns = new Turns(config.atOnce(), config.mostWaiting(), config.memoryBytes());
-        this.facts = new InterpreterFacts(proven::demand, wall, watchdog, this::found);
+        this.facts = new InterpreterFacts(proven::demand, wall, watchdog, inventory::found);
     }
 
     /// Reads languages that bring their own parser; closed with this engine.
@@ -127,102 +101,41 @@ public final class ProcessEngine implements Engine {
 
     @Override
     public Set<Language> languages() {
-        return recipes.keySet();
+        return inventory.languages();
     }
 
     @Override
     public List<GuestRuntime> runtimes() {
-        return recipes.keySet().parallelStream()
-                .flatMap(language -> installed(language).stream())
-                .map(Installed::runtime)
-                .map(runtime -> runtime.withFiles(catalogue.files(runtime.language())))
-                .toList();
+        return inventory.runtimes();
     }
 
     @Override
     public List<Absence> absences() {
-        return recipes.values().parallelStream()
-                .filter(recipe -> installed(recipe.language()).isEmpty())
-                .map(Recipe::language)
-                .map(language -> new Absence(language, remedy(language), catalogue.files(language)))
-                .toList();
-    }
-
-    private boolean holdsTrees() {
-        return rung.equals(Rung.NAMESPACES.label());
-    }
-
-    /// Where no program can start another, only Python can do without: it lays out, runs and packs in one process.
-    private boolean canHold(Recipe recipe) {
-        return holdsTrees() || recipe.zygote().isPresent();
-    }
-
-    private Optional<Installed> installed(Language language) {
-        return canHold(recipe(language)) ? found(language) : Optional.empty();
-    }
-
-    /// What is on this host, whether or not its guests can be held.
-    private Optional<Installed> found(Language language) {
-        return recipes.containsKey(language)
-                ? installed.computeIfAbsent(language, wanted -> Discovery.look(recipe(wanted), own))
-                : Optional.empty();
-    }
-
-    private Installed prepared(Installed runtime) {
-        return prepared.computeIfAbsent(runtime.recipe().language(), _ -> Preparation.of(runtime));
-    }
-
-    private Recipe recipe(Language language) {
-        return Optional.ofNullable(recipes.get(language)).orElseThrow();
+        return inventory.absences();
     }
 
     @Override
     public Run run(Job job, Output output) {
         var language = job.request().source().language();
-        var found = installed(language);
+        var found = inventory.installed(language);
         if (found.isEmpty()) {
-            return Run.refused(ErrorKind.UNSUPPORTED, missing(job));
+            return Run.refused(ErrorKind.UNSUPPORTED, inventory.missing(job));
         }
         var requested = System.nanoTime();
         try {
             proven.demand();
-            var memory = reserved(found.get(), job.limits());
+            var memory = new Share(found.get(), job.limits()).reserved();
             var turn = turns.take(job.caller().tenant(), memory, config.patience(), job.cancellation());
             if (turn.isEmpty()) {
                 return unserved(job);
             }
             try (var _ = turn.get()) {
-                return run(prepared(found.get()), job, output, requested);
+                return run(inventory.prepared(found.get()), job, output, requested);
             }
         } catch (LaunchException e) {
             LOG.log(Level.ERROR, job.id() + ": nothing can be started behind the wall", e);
             return Run.broken("no sandbox could be started behind the wall; `caisson doctor` tells why");
         }
-    }
-
-    /// What an execution may use at once, and its compiler before it.
-    private static long reserved(Installed runtime, Limits limits) {
-        var recipe = runtime.recipe();
-        var running = memory(runtime, limits);
-        var compiling = recipe.isCompiled() ? limits.of(Limit.COMPILE_MEMORY) * MEBI : 0;
-        return Math.max(running, compiling) + OWN_MEMORY;
-    }
-
-    private String missing(Job job) {
-        var language = job.request().source().language();
-        return job.grants()
-                .ofNode()
-                .filter(_ -> recipe(language).parsed())
-                .map(module -> "the module '" + module + "' needs Node, which cannot be had here; " + remedy(language))
-                .orElseGet(() -> missing(language));
-    }
-
-    private String missing(Language language) {
-        return "no runtime for " + language + " is installed here; " + remedy(language);
-    }
-
-    private String remedy(Language language) {
-        return canHold(recipe(language)) ? recipe(language).install() : "the wall " + rung + NO_TREES;
     }
 
     private static Run unserved(Job job) {
@@ -270,16 +183,16 @@ public final class ProcessEngine implements Engine {
             Optional<Duration> compiled,
             long requested) {
         var request = job.request();
-        var limits = job.limits();
+        var share = new Share(runtime, job.limits());
         var live = job.input().live();
-        var copy = live && holdsTrees() ? Optional.<Confined>empty() : copy(runtime, request.source(), limits);
-        var standard = !live && copy.isEmpty() && hasStandardCeilings(runtime, limits);
-        var ahead = standard ? Order.ahead(runtime, request, built, limits) : Optional.<Order>empty();
+        var copy = live && inventory.holdsTrees() ? Optional.<Confined>empty() : copy(share, request.source());
+        var standard = !live && copy.isEmpty() && share.isStandard();
+        var ahead = standard ? Order.ahead(runtime, request, built, job.limits()) : Optional.<Order>empty();
         var order = ahead.orElseGet(() -> order(runtime, job, built, copy.isPresent()));
-        var sandbox = copy.orElseGet(() -> standard ? waiting(runtime).take() : fresh(runtime, limits, live));
+        var sandbox = copy.orElseGet(() -> standard ? waiting(runtime).take() : fresh(share, live));
         var layers = sandbox.layers();
         var delivery = live ? new Delivery(job.input(), request.invocation().stdin()) : Delivery.NONE;
-        var sitting = new Sitting(sandbox, order, terms(runtime, limits), delivery, job.cancellation(), output);
+        var sitting = new Sitting(sandbox, order, share.terms(), delivery, job.cancellation(), output);
         var observed = sitting.hold(watchdog);
         if (standard) {
             waiting(runtime).refill();
@@ -287,7 +200,7 @@ public final class ProcessEngine implements Engine {
         if (!observed.started() && observed.stop() != Sitting.Stop.CANCELLED) {
             return new Run(
                     Verdict.unfit(observed)
-                            .map(limit -> Verdict.reached(limit, limits))
+                            .map(limit -> Verdict.reached(limit, job.limits()))
                             .orElse(new Outcome.Broken(
                                     new Fault("the sandbox ended before the code began; try again"))),
                     Usage.NOTHING,
@@ -299,25 +212,19 @@ public final class ProcessEngine implements Engine {
     }
 
     /// A sandbox that was copied from a process instead of being started, for runtimes that have such.
-    private Optional<Confined> copy(Installed runtime, Source source, Limits limits) {
+    private Optional<Confined> copy(Share share, Source source) {
+        var runtime = share.runtime();
         return runtime.recipe().zygote().isPresent()
-                ? python.child(runtime, source, ceilings(runtime, limits), bounded(runtime))
+                ? python.child(
+                        runtime,
+                        source,
+                        share.ceilings(),
+                        Share.standard(runtime).boundCeilings())
                 : Optional.empty();
     }
 
-    /// The ceilings of copies that wait; an order that asks for no other memory need not bound it.
-    private static Ceilings bounded(Installed runtime) {
-        var standard = ceilings(runtime, Limits.NONE);
-        return new Ceilings(
-                memory(runtime, Limits.NONE),
-                standard.processes(),
-                standard.openFiles(),
-                standard.diskBytes(),
-                standard.fileBytes());
-    }
-
-    private Confined fresh(Installed runtime, Limits limits, boolean live) {
-        return keeper.start(runtime, ceilings(runtime, limits, live ? LIVE_PROCESSES : 0), false);
+    private Confined fresh(Share share, boolean live) {
+        return keeper.start(share.runtime(), live ? share.liveCeilings() : share.ceilings(), false);
     }
 
     private static Order order(Installed runtime, Job job, List<SourceFile> built, boolean started) {
@@ -328,38 +235,10 @@ public final class ProcessEngine implements Engine {
                 : Order.run(runtime, job.request(), built, memory, live);
     }
 
-    private Sitting.Terms terms(Installed runtime, Limits limits) {
-        return new Sitting.Terms(limits.timeout(), limits.cpu(), memory(runtime, limits), limits.outputBytes(), LEFT);
-    }
-
-    private static long memory(Installed runtime, Limits limits) {
-        return limits.memoryBytes() + runtime.recipe().extraMemoryMb() * MEBI;
-    }
-
-    /// Whether a sandbox that waits already was started with the ceilings this guest is held to.
-    private static boolean hasStandardCeilings(Installed runtime, Limits limits) {
-        return ceilings(runtime, limits).equals(ceilings(runtime, Limits.NONE));
-    }
-
     private Waiting waiting(Installed runtime) {
         return waiting.computeIfAbsent(
                 runtime.recipe().language(),
-                _ -> new Waiting(keeper, runtime, ceilings(runtime, Limits.NONE), config.spares(), refills));
-    }
-
-    /// Memory is bounded anew when the order is given; until then there must only be room for what
-    /// waits.
-    private static Ceilings ceilings(Installed runtime, Limits limits) {
-        return ceilings(runtime, limits, 0);
-    }
-
-    private static Ceilings ceilings(Installed runtime, Limits limits, int moreProcesses) {
-        var processes = (int) limits.of(Limit.PROCESSES)
-                + OWN_PROCESSES
-                + moreProcesses
-                + runtime.recipe().extraProcesses();
-        var largest = Math.max(limits.diskBytes(), LARGEST_ORDER);
-        return new Ceilings(1_024 * MEBI, processes, (int) limits.of(Limit.OPEN_FILES), limits.diskBytes(), largest);
+                _ -> new Waiting(keeper, runtime, Share.standard(runtime).ceilings(), config.spares(), refills));
     }
 
     private Run report(
@@ -402,21 +281,22 @@ public final class ProcessEngine implements Engine {
 
     @Override
     public List<GuestError> check(Caller caller, Source source) {
-        var found = installed(source.language());
+        var found = inventory.installed(source.language());
         if (found.isEmpty()) {
-            return List.of(GuestError.of(ErrorKind.UNSUPPORTED, missing(source.language())));
+            return List.of(GuestError.of(ErrorKind.UNSUPPORTED, inventory.missing(source.language())));
         }
         if (!found.get().recipe().isCompiled()) {
             return List.of();
         }
         proven.demand();
-        var memory = reserved(found.get(), Limits.NONE);
+        var memory = Share.standard(found.get()).reserved();
         var turn = turns.take(caller.tenant(), memory, config.patience(), new Cancellation());
         if (turn.isEmpty()) {
             return List.of(GuestError.of(ErrorKind.QUOTA, BUSY));
         }
         try (var _ = turn.get()) {
-            var failure = compiler.build(prepared(found.get()), caller, source, Limits.NONE, new Cancellation())
+            var failure = compiler.build(
+                            inventory.prepared(found.get()), caller, source, Limits.NONE, new Cancellation())
                     .failure();
             return failure.stream()
                     .map(outcome -> outcome instanceof Outcome.Failed(var error)

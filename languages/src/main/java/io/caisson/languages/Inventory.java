@@ -1,0 +1,107 @@
+package io.caisson.languages;
+
+import io.caisson.Absence;
+import io.caisson.GuestRuntime;
+import io.caisson.Job;
+import io.caisson.Language;
+import io.caisson.sandbox.GuestHome;
+import io.caisson.sandbox.wall.Rung;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/// Which languages of the catalogue are on this host and can be held by its wall, and what the others want.
+///
+/// Thread-safe. A runtime is looked for when its language is first asked for.
+final class Inventory {
+    /// Guests are process trees: they need a view of processes of their own.
+    private static final String NO_TREES = " cannot keep the processes of a program apart from others;"
+            + " the wall namespaces can: install bubblewrap and allow user namespaces";
+
+    private final Catalogue catalogue;
+    private final Map<Language, Recipe> recipes;
+    private final String rung;
+    private final Supplier<GuestHome> own;
+    private final ConcurrentMap<Language, Optional<Installed>> found = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Language, Installed> prepared = new ConcurrentHashMap<>();
+
+    /// @param own where runtimes of our own are; asked for when a language needs one
+    Inventory(Catalogue catalogue, String rung, Supplier<GuestHome> own) {
+        this.catalogue = catalogue;
+        this.recipes = catalogue.recipes().stream().collect(Collectors.toUnmodifiableMap(Recipe::language, it -> it));
+        this.rung = rung;
+        this.own = own;
+    }
+
+    Set<Language> languages() {
+        return recipes.keySet();
+    }
+
+    List<GuestRuntime> runtimes() {
+        return recipes.keySet().parallelStream()
+                .flatMap(language -> installed(language).stream())
+                .map(Installed::runtime)
+                .map(runtime -> runtime.withFiles(catalogue.files(runtime.language())))
+                .toList();
+    }
+
+    List<Absence> absences() {
+        return recipes.keySet().parallelStream()
+                .filter(language -> installed(language).isEmpty())
+                .map(language -> new Absence(language, remedy(language), catalogue.files(language)))
+                .toList();
+    }
+
+    /// Whether the wall can hold programs that start others.
+    boolean holdsTrees() {
+        return rung.equals(Rung.NAMESPACES.label());
+    }
+
+    /// Where no program can start another, only Python can do without: it lays out, runs and packs in one process.
+    private boolean canHold(Recipe recipe) {
+        return holdsTrees() || recipe.zygote().isPresent();
+    }
+
+    Optional<Installed> installed(Language language) {
+        return canHold(recipe(language)) ? found(language) : Optional.empty();
+    }
+
+    /// What is on this host, whether or not its guests can be held.
+    Optional<Installed> found(Language language) {
+        return recipes.containsKey(language)
+                ? found.computeIfAbsent(language, wanted -> Discovery.look(recipe(wanted), own))
+                : Optional.empty();
+    }
+
+    /// With what has to be there before its first guest.
+    Installed prepared(Installed runtime) {
+        return prepared.computeIfAbsent(runtime.recipe().language(), _ -> Preparation.of(runtime));
+    }
+
+    private Recipe recipe(Language language) {
+        return Optional.ofNullable(recipes.get(language)).orElseThrow();
+    }
+
+    /// Why there is no runtime for `job`.
+    String missing(Job job) {
+        var language = job.request().source().language();
+        return job.grants()
+                .ofNode()
+                .filter(_ -> recipe(language).parsed())
+                .map(module -> "the module '" + module + "' needs Node, which cannot be had here; " + remedy(language))
+                .orElseGet(() -> missing(language));
+    }
+
+    String missing(Language language) {
+        return "no runtime for " + language + " is installed here; " + remedy(language);
+    }
+
+    private String remedy(Language language) {
+        return canHold(recipe(language)) ? recipe(language).install() : "the wall " + rung + NO_TREES;
+    }
+}

@@ -7,12 +7,10 @@ import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
 import io.caisson.Job;
 import io.caisson.Limit;
-import io.caisson.LogLine;
 import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Run;
 import io.caisson.Source;
-import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
 import io.caisson.sandbox.wall.Exit;
@@ -22,10 +20,8 @@ import io.caisson.wire.Frame;
 import io.caisson.wire.ProtocolException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -58,37 +54,26 @@ final class Conversation implements Watchdog.Watched {
     /// A worker refills its isolates while a guest runs; that much CPU is not the guest's.
     private static final Duration OWN_CPU = Duration.ofMillis(60);
 
-    private static final List<LogLine.Level> LEVELS = List.of(LogLine.Level.values());
     /// The errors a guest can have by itself. Limits, refusals and the like are for the service to tell.
     private static final Set<ErrorKind> GUESTS_OWN =
             Set.of(ErrorKind.SYNTAX, ErrorKind.RUNTIME, ErrorKind.RESULT, ErrorKind.POLICY, ErrorKind.INTERNAL);
 
-    /// A worker parses, collects and makes isolates beside a guest; that much memory may not be the guest's.
-    private static final long OWN_MEMORY = 32L << 20;
-
-    private static final long OWN_MEMORY_PER_BYTE = 16;
-    private static final long CEILING_STEP = 64L << 20;
-
-    private static final int LINE_COST = 64;
     private static final int CORES = Runtime.getRuntime().availableProcessors();
 
     private final Worker worker;
     private final Job job;
     private final List<Frame.Part> parts;
-    private final Output output;
+    private final Console console;
+    private final Footprint footprint;
     private final long id;
     private final long asked = System.nanoTime();
     private final long requested;
 
-    private final List<LogLine> logs = new ArrayList<>();
     private final AtomicReference<Stop> stop = new AtomicReference<>(Stop.NONE);
-    private long outputBytes;
-    private boolean truncated;
     private volatile long startedAt;
     private volatile long stoppedAt;
     private Duration cpuAtStart = Duration.ZERO;
     private volatile boolean cpuKnown;
-    private long groupPeak;
     private boolean reusable;
     private boolean lost;
 
@@ -107,7 +92,8 @@ final class Conversation implements Watchdog.Watched {
         this.worker = worker;
         this.job = job;
         this.parts = parts;
-        this.output = output;
+        this.console = new Console(job.limits().outputBytes(), output);
+        this.footprint = new Footprint(worker, job, parts);
         this.id = id;
         this.requested = requested;
     }
@@ -125,7 +111,7 @@ final class Conversation implements Watchdog.Watched {
     Run hold(Watchdog watchdog) {
         try (var _ = job.cancellation().onCancel(() -> stop(Stop.CANCELLED))) {
             watchdog.add(this);
-            worker.bound(job.limits().memoryBytes() + roundedUp(OWN_MEMORY_PER_BYTE * crossing()));
+            worker.bound(footprint.ceiling());
             worker.send(order());
             return conclude(listen());
         } catch (ProtocolException e) {
@@ -185,23 +171,9 @@ final class Conversation implements Watchdog.Watched {
     }
 
     private void log(Frame.Log log) {
-        if (truncated) {
-            return;
-        }
-        outputBytes += utf8Length(log.text()) + LINE_COST;
-        if (outputBytes > job.limits().outputBytes()) {
-            truncated = true;
+        if (!console.log(log, Duration.ofNanos(sinceStart()))) {
             stop(Stop.OUTPUT);
-            return;
         }
-        var line = new LogLine(
-                LEVELS.get(log.level()), log.text(), Duration.ofNanos(Math.min(log.atMicros() * 1_000, sinceStart())));
-        logs.add(line);
-        output.log(line);
-    }
-
-    private static long utf8Length(String text) {
-        return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     @Override
@@ -268,7 +240,7 @@ final class Conversation implements Watchdog.Watched {
     }
 
     private Outcome outcome(Frame.Done done) throws ProtocolException {
-        if (done.peakMemoryBytes() > job.limits().memoryBytes() || beyondTheGroupsCount(done)) {
+        if (footprint.isBeyondLimit(done)) {
             return limit(Limit.MEMORY);
         }
         return switch (done.ending()) {
@@ -278,33 +250,6 @@ final class Conversation implements Watchdog.Watched {
             case Ending.OutOfMemory() -> limit(Limit.MEMORY);
             case Ending.Stopped() -> throw new ProtocolException("a guest that stopped without being told to");
         };
-    }
-
-    /// Whether the kernel saw more than the guest may use and the worker can have used beside it:
-    /// memory taken and given back between the engine's own looks.
-    private boolean beyondTheGroupsCount(Frame.Done done) {
-        groupPeak = Math.max(0, worker.memoryPeak() - ownMemory(done));
-        return groupPeak > job.limits().memoryBytes();
-    }
-
-    /// What the worker's own Java heap may have taken beside the guest, which grows with what it reads and writes.
-    private long ownMemory(Frame.Done done) {
-        var result = done.ending() instanceof Ending.Returned(var json) ? json.length : 0;
-        return OWN_MEMORY + OWN_MEMORY_PER_BYTE * (crossing() + result);
-    }
-
-    private long crossing() {
-        var request = job.request();
-        var files = request.source().files().stream()
-                .mapToLong(file -> file.content().length)
-                .sum();
-        var compiled = parts.stream().mapToLong(Frame.Part::size).sum();
-        return request.source().code().length() + request.input().json().length() + files + compiled;
-    }
-
-    /// In steps, none for what the worker has room for anyway: each new ceiling costs a write to the group.
-    private static long roundedUp(long bytes) {
-        return bytes <= OWN_MEMORY ? 0 : Math.ceilDiv(bytes, CEILING_STEP) * CEILING_STEP;
     }
 
     private static Outcome result(byte[] json) {
@@ -381,26 +326,20 @@ final class Conversation implements Watchdog.Watched {
         var usage = new Usage(
                 Duration.ofNanos(Math.max(sinceStart(), cpuMicros * 1_000)),
                 Duration.ofNanos(cpuMicros * 1_000),
-                peak(peakMemoryBytes),
-                outputBytes,
+                footprint.peak(peakMemoryBytes, reusable),
+                console.bytes(),
                 Optional.empty(),
                 Duration.ofNanos(queue),
                 List.of());
         return new Run(
                 outcome,
                 usage,
-                Transcript.of(logs, truncated),
+                console.transcript(),
                 Optional.of(new Containment(worker.rung(), worker.layers(), worker.isAlone() ? "process" : "isolate")),
                 Optional.of(new GuestRuntime(
                         job.request().source().language(),
                         worker.ready().engine(),
                         worker.ready().version())));
-    }
-
-    /// The worker's claim, or what the kernel saw beyond doubt if that is more.
-    private long peak(long claimed) {
-        var seen = reusable ? groupPeak : worker.memoryPeak();
-        return Math.min(Math.max(claimed, seen), Math.max(claimed, job.limits().memoryBytes()));
     }
 
     private long sinceStart() {

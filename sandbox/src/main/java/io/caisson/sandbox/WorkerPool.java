@@ -6,10 +6,7 @@ import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Frame;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -37,8 +34,6 @@ final class WorkerPool implements AutoCloseable {
     /// sooner than a process starts.
     private static final long PATIENCE_NANOS = Duration.ofMillis(20).toNanos();
 
-    private static final Deque<Worker> NOBODY = new ArrayDeque<>();
-
     private final WorkerStarter starter;
     private final WorkerKind kind;
     private final SandboxConfig config;
@@ -50,9 +45,7 @@ final class WorkerPool implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Deque<Waiter> line = new ArrayDeque<>();
     private final Deque<Worker> spares = new ArrayDeque<>();
-    private final Map<String, Deque<Worker>> idle = new HashMap<>();
-    private final Map<String, Integer> bound = new HashMap<>();
-    private int workers;
+    private final OwnedWorkers owned = new OwnedWorkers();
     private int starting;
     private boolean closed;
 
@@ -85,7 +78,7 @@ final class WorkerPool implements AutoCloseable {
     /// What the first worker said of its engine; waits for it. Empty when none could be started.
     Optional<Frame.Ready> firstReady() {
         locked(() -> {
-            if (workers == 0 && !closed) {
+            if (workers() == 0 && !closed) {
                 startOne();
             }
         });
@@ -105,7 +98,7 @@ final class WorkerPool implements AutoCloseable {
     Optional<Worker> lease(String tenant, Cancellation cancellation) {
         lock.lock();
         try {
-            var worker = take(tenant, boundTo(tenant) < CORES);
+            var worker = take(tenant, owned.of(tenant) < CORES);
             return worker.isPresent() ? worker : stand(new Waiter(tenant), cancellation);
         } finally {
             lock.unlock();
@@ -126,7 +119,7 @@ final class WorkerPool implements AutoCloseable {
             if (closed) {
                 worker.kill();
             } else if (!hand(worker, tenant)) {
-                idle.computeIfAbsent(tenant, _ -> new ArrayDeque<>()).push(worker);
+                owned.keep(worker, tenant);
                 // somebody of another tenant may be waiting for room
                 grow();
             }
@@ -172,40 +165,22 @@ final class WorkerPool implements AutoCloseable {
     Load load(String name) {
         lock.lock();
         try {
-            var kept = idle.values().stream().mapToInt(Deque::size).sum();
-            return new Load(
-                    name,
-                    spares.size(),
-                    kept,
-                    Math.max(0, workers - starting - spares.size() - kept),
-                    config.maxWorkers(),
-                    line.size());
+            var idle = owned.idling();
+            return new Load(name, spares.size(), idle, owned.size() - idle, config.maxWorkers(), line.size());
         } finally {
             lock.unlock();
         }
     }
 
     private Optional<Worker> take(String tenant, boolean mayGrow) {
-        var own = livingOf(tenant);
+        var own = owned.take(tenant);
         if (own.isPresent() || !mayGrow || !mayHaveMore(tenant)) {
             return own;
         }
         var spare = livingSpare();
-        spare.ifPresent(worker -> bind(worker, tenant));
+        spare.ifPresent(worker -> owned.bind(worker, tenant));
         refill();
         return spare;
-    }
-
-    private Optional<Worker> livingOf(String tenant) {
-        var own = idle.getOrDefault(tenant, NOBODY);
-        while (!own.isEmpty()) {
-            var worker = own.pop();
-            if (worker.alive()) {
-                return Optional.of(worker);
-            }
-            unbind(tenant);
-        }
-        return Optional.empty();
     }
 
     private Optional<Worker> livingSpare() {
@@ -214,34 +189,23 @@ final class WorkerPool implements AutoCloseable {
             if (worker.alive()) {
                 return Optional.of(worker);
             }
-            workers--;
         }
         return Optional.empty();
     }
 
-    private void bind(Worker worker, String tenant) {
-        worker.assign(tenant);
-        bound.merge(tenant, 1, Integer::sum);
-    }
-
-    private void unbind(String tenant) {
-        workers--;
-        bound.computeIfPresent(tenant, (_, count) -> count == 1 ? null : count - 1);
+    private int workers() {
+        return starting + spares.size() + owned.size();
     }
 
     /// One place is always left to others.
     private boolean mayHaveMore(String tenant) {
-        return boundTo(tenant) < Math.max(1, config.maxWorkers() - 1);
-    }
-
-    private int boundTo(String tenant) {
-        return bound.getOrDefault(tenant, 0);
+        return owned.of(tenant) < Math.max(1, config.maxWorkers() - 1);
     }
 
     private Optional<Worker> stand(Waiter waiter, Cancellation cancellation) {
         line.addLast(waiter);
         try (var _ = cancellation.onCancel(() -> locked(waiter.turn::signal))) {
-            becomeEager(waiter, boundTo(waiter.tenant) < CORES);
+            becomeEager(waiter, owned.of(waiter.tenant) < CORES);
             await(waiter, cancellation);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -282,36 +246,23 @@ final class WorkerPool implements AutoCloseable {
     }
 
     /// Starts what eager waiters need, a process per core at a time: on a busy host every start beyond that delays the
-    /// others and the guests.
+    /// others and the guests. Room is made by ending the worker that idled longest.
     private void grow() {
         var eager = line.stream()
                 .filter(waiter -> waiter.eager && waiter.isWaiting() && mayHaveMore(waiter.tenant))
                 .count();
-        while (starting < Math.min(eager, CORES) && (workers < config.maxWorkers() || evict())) {
+        while (starting < Math.min(eager, CORES) && (workers() < config.maxWorkers() || owned.endOldest())) {
             startOne();
         }
     }
 
-    /// Makes room by ending the worker that idled longest.
-    private boolean evict() {
-        var oldest = idle.entrySet().stream()
-                .filter(entry -> !entry.getValue().isEmpty())
-                .max(Comparator.comparing(entry -> entry.getValue().peekLast().idleFor()));
-        oldest.ifPresent(entry -> {
-            entry.getValue().pollLast().kill();
-            unbind(entry.getKey());
-        });
-        return oldest.isPresent();
-    }
-
     private void refill() {
-        while (!closed && spares.size() + starting < config.spares() && workers < config.maxWorkers()) {
+        while (!closed && spares.size() + starting < config.spares() && workers() < config.maxWorkers()) {
             startOne();
         }
     }
 
     private void startOne() {
-        workers++;
         starting++;
         Thread.ofVirtual().name("caisson-worker-start").start(() -> {
             try {
@@ -339,7 +290,7 @@ final class WorkerPool implements AutoCloseable {
             spares.push(worker);
             return;
         }
-        bind(worker, first.get().tenant);
+        owned.bind(worker, first.get().tenant);
         give(first.get(), worker);
         grow();
         refill();
@@ -348,9 +299,8 @@ final class WorkerPool implements AutoCloseable {
     private void failed(LaunchException failure) {
         firstReady.completeExceptionally(failure);
         starting--;
-        workers--;
         for (var waiter : line) {
-            if (waiter.isWaiting() && boundTo(waiter.tenant) == 0) {
+            if (waiter.isWaiting() && owned.of(waiter.tenant) == 0) {
                 waiter.failure = failure;
                 waiter.turn.signal();
             }
@@ -374,21 +324,14 @@ final class WorkerPool implements AutoCloseable {
 
     /// A worker of `tenant` is gone; those in line may need another.
     private void forget(String tenant) {
-        unbind(tenant);
+        owned.unbind(tenant);
         refill();
         line.stream().filter(Waiter::isWaiting).findFirst().ifPresent(waiter -> becomeEager(waiter, true));
         line.stream().filter(waiter -> waiter.worker != null).forEach(waiter -> waiter.turn.signal());
     }
 
     void retireIdle() {
-        locked(() -> idle.forEach((tenant, workersOfTenant) -> {
-            while (!workersOfTenant.isEmpty()
-                    && workersOfTenant.peekLast().idleFor().compareTo(config.idleLife()) > 0) {
-                workersOfTenant.pollLast().kill();
-                forget(tenant);
-            }
-        }));
-        locked(() -> idle.values().removeIf(Deque::isEmpty));
+        locked(() -> owned.retire(config.idleLife()).forEach(this::forget));
     }
 
     private void locked(Runnable step) {
@@ -406,7 +349,7 @@ final class WorkerPool implements AutoCloseable {
         locked(() -> {
             closed = true;
             spares.forEach(Worker::kill);
-            idle.values().forEach(owned -> owned.forEach(Worker::kill));
+            owned.endIdle();
             line.forEach(waiter -> waiter.turn.signal());
         });
     }

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -78,64 +79,20 @@ public record ExecutionRequest(
     }
 
     public ExecutionRequest withSource(Source changed) {
-        return new ExecutionRequest(
-                changed,
-                input,
-                invocation,
-                limits,
-                allowedModules,
-                network,
-                risk,
-                captureConsole,
-                labels,
-                connector,
-                secretInputs);
+        return with(parts -> parts.source = changed);
     }
 
     /// The input, given as a [Value] or as maps, lists, text, numbers, booleans or null.
     public ExecutionRequest withInput(@Nullable Object changed) {
-        return new ExecutionRequest(
-                source,
-                Value.of(changed),
-                invocation,
-                limits,
-                allowedModules,
-                network,
-                risk,
-                captureConsole,
-                labels,
-                connector,
-                secretInputs);
+        return with(parts -> parts.input = Value.of(changed));
     }
 
     public ExecutionRequest withInvocation(Invocation changed) {
-        return new ExecutionRequest(
-                source,
-                input,
-                changed,
-                limits,
-                allowedModules,
-                network,
-                risk,
-                captureConsole,
-                labels,
-                connector,
-                secretInputs);
+        return with(parts -> parts.invocation = changed);
     }
 
     public ExecutionRequest withLimits(Limits changed) {
-        return new ExecutionRequest(
-                source,
-                input,
-                invocation,
-                changed,
-                allowedModules,
-                network,
-                risk,
-                captureConsole,
-                labels,
-                connector,
-                secretInputs);
+        return with(parts -> parts.limits = changed);
     }
 
     public ExecutionRequest withTimeout(Duration timeout) {
@@ -147,78 +104,23 @@ public record ExecutionRequest(
     }
 
     public ExecutionRequest withAllowedModules(Set<String> changed) {
-        return new ExecutionRequest(
-                source,
-                input,
-                invocation,
-                limits,
-                changed,
-                network,
-                risk,
-                captureConsole,
-                labels,
-                connector,
-                secretInputs);
+        return with(parts -> parts.allowedModules = changed);
     }
 
     public ExecutionRequest withRisk(Risk changed) {
-        return new ExecutionRequest(
-                source,
-                input,
-                invocation,
-                limits,
-                allowedModules,
-                network,
-                changed,
-                captureConsole,
-                labels,
-                connector,
-                secretInputs);
+        return with(parts -> parts.risk = changed);
     }
 
     public ExecutionRequest withLabels(Labels changed) {
-        return new ExecutionRequest(
-                source,
-                input,
-                invocation,
-                limits,
-                allowedModules,
-                network,
-                risk,
-                captureConsole,
-                changed,
-                connector,
-                secretInputs);
+        return with(parts -> parts.labels = changed);
     }
 
     public ExecutionRequest withConnector(String changed) {
-        return new ExecutionRequest(
-                source,
-                input,
-                invocation,
-                limits,
-                allowedModules,
-                network,
-                risk,
-                captureConsole,
-                labels,
-                changed,
-                secretInputs);
+        return with(parts -> parts.connector = changed);
     }
 
     public ExecutionRequest withSecretInputs(Set<String> pointers) {
-        return new ExecutionRequest(
-                source,
-                input,
-                invocation,
-                limits,
-                allowedModules,
-                network,
-                risk,
-                captureConsole,
-                labels,
-                connector,
-                pointers);
+        return with(parts -> parts.secretInputs = pointers);
     }
 
     /// What the caller calls secret: the values of variables, what is in secret files, and secret inputs.
@@ -228,6 +130,56 @@ public record ExecutionRequest(
 
     public ExecutionRequest withFiles(List<SourceFile> files) {
         return withSource(new Source(source.language(), source.code(), files, source.entry()));
+    }
+
+    private ExecutionRequest with(Consumer<Parts> change) {
+        var parts = new Parts(this);
+        change.accept(parts);
+        return parts.together();
+    }
+
+    /// The same while one of its parts is changed.
+    private static final class Parts {
+        private Source source;
+        private Value input;
+        private Invocation invocation;
+        private Limits limits;
+        private Set<String> allowedModules;
+        private String network;
+        private Risk risk;
+        private boolean captureConsole;
+        private Labels labels;
+        private String connector;
+        private Set<String> secretInputs;
+
+        Parts(ExecutionRequest whole) {
+            this.source = whole.source;
+            this.input = whole.input;
+            this.invocation = whole.invocation;
+            this.limits = whole.limits;
+            this.allowedModules = whole.allowedModules;
+            this.network = whole.network;
+            this.risk = whole.risk;
+            this.captureConsole = whole.captureConsole;
+            this.labels = whole.labels;
+            this.connector = whole.connector;
+            this.secretInputs = whole.secretInputs;
+        }
+
+        ExecutionRequest together() {
+            return new ExecutionRequest(
+                    source,
+                    input,
+                    invocation,
+                    limits,
+                    allowedModules,
+                    network,
+                    risk,
+                    captureConsole,
+                    labels,
+                    connector,
+                    secretInputs);
+        }
     }
 
     /// How a process is called, for languages that run as one.

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// How an embedded Caisson is set up. The defaults need nothing and grant nothing.
 ///
@@ -80,207 +81,51 @@ public record CaissonConfig(
     }
 
     public CaissonConfig withData(Path folder) {
-        return new CaissonConfig(
-                Optional.of(folder),
-                spareWorkers,
-                maxWorkers,
-                queueTimeout,
-                wall,
-                runtimes,
-                folderTimeout,
-                ledger,
-                oneExecution,
-                gate,
-                limits,
-                captureConsole,
-                remotes);
+        return with(parts -> parts.data = Optional.of(folder));
     }
 
     public CaissonConfig withSpareWorkers(int workers) {
-        return new CaissonConfig(
-                data,
-                workers,
-                maxWorkers,
-                queueTimeout,
-                wall,
-                runtimes,
-                folderTimeout,
-                ledger,
-                oneExecution,
-                gate,
-                limits,
-                captureConsole,
-                remotes);
+        return with(parts -> parts.spareWorkers = workers);
     }
 
     public CaissonConfig withMaxWorkers(int workers) {
-        return new CaissonConfig(
-                data,
-                spareWorkers,
-                workers,
-                queueTimeout,
-                wall,
-                runtimes,
-                folderTimeout,
-                ledger,
-                oneExecution,
-                gate,
-                limits,
-                captureConsole,
-                remotes);
+        return with(parts -> parts.maxWorkers = workers);
     }
 
     public CaissonConfig withQueueTimeout(Duration changed) {
-        return new CaissonConfig(
-                data,
-                spareWorkers,
-                maxWorkers,
-                changed,
-                wall,
-                runtimes,
-                folderTimeout,
-                ledger,
-                oneExecution,
-                gate,
-                limits,
-                captureConsole,
-                remotes);
+        return with(parts -> parts.queueTimeout = changed);
     }
 
     public CaissonConfig withWall(Rung rung) {
-        return new CaissonConfig(
-                data,
-                spareWorkers,
-                maxWorkers,
-                queueTimeout,
-                Optional.of(rung),
-                runtimes,
-                folderTimeout,
-                ledger,
-                oneExecution,
-                gate,
-                limits,
-                captureConsole,
-                remotes);
+        return with(parts -> parts.wall = Optional.of(rung));
     }
 
     public CaissonConfig withRuntimes(Path folder) {
-        return new CaissonConfig(
-                data,
-                spareWorkers,
-                maxWorkers,
-                queueTimeout,
-                wall,
-                Optional.of(folder),
-                folderTimeout,
-                ledger,
-                oneExecution,
-                gate,
-                limits,
-                captureConsole,
-                remotes);
+        return with(parts -> parts.runtimes = Optional.of(folder));
     }
 
     public CaissonConfig withFolderTimeout(Duration changed) {
-        return new CaissonConfig(
-                data,
-                spareWorkers,
-                maxWorkers,
-                queueTimeout,
-                wall,
-                runtimes,
-                changed,
-                ledger,
-                oneExecution,
-                gate,
-                limits,
-                captureConsole,
-                remotes);
+        return with(parts -> parts.folderTimeout = changed);
     }
 
     public CaissonConfig withLedger(LedgerConfig changed) {
-        return new CaissonConfig(
-                data,
-                spareWorkers,
-                maxWorkers,
-                queueTimeout,
-                wall,
-                runtimes,
-                folderTimeout,
-                changed,
-                oneExecution,
-                gate,
-                limits,
-                captureConsole,
-                remotes);
+        return with(parts -> parts.ledger = changed);
     }
 
     public CaissonConfig withOneExecution() {
-        return new CaissonConfig(
-                data,
-                spareWorkers,
-                maxWorkers,
-                queueTimeout,
-                wall,
-                runtimes,
-                folderTimeout,
-                ledger,
-                true,
-                gate,
-                limits,
-                captureConsole,
-                remotes);
+        return with(parts -> parts.oneExecution = true);
     }
 
     public CaissonConfig withGate(GateConfig changed) {
-        return new CaissonConfig(
-                data,
-                spareWorkers,
-                maxWorkers,
-                queueTimeout,
-                wall,
-                runtimes,
-                folderTimeout,
-                ledger,
-                oneExecution,
-                changed,
-                limits,
-                captureConsole,
-                remotes);
+        return with(parts -> parts.gate = changed);
     }
 
     public CaissonConfig withLimits(Limits changed) {
-        return new CaissonConfig(
-                data,
-                spareWorkers,
-                maxWorkers,
-                queueTimeout,
-                wall,
-                runtimes,
-                folderTimeout,
-                ledger,
-                oneExecution,
-                gate,
-                changed,
-                captureConsole,
-                remotes);
+        return with(parts -> parts.limits = changed);
     }
 
     public CaissonConfig withCaptureConsole(boolean changed) {
-        return new CaissonConfig(
-                data,
-                spareWorkers,
-                maxWorkers,
-                queueTimeout,
-                wall,
-                runtimes,
-                folderTimeout,
-                ledger,
-                oneExecution,
-                gate,
-                limits,
-                changed,
-                remotes);
+        return with(parts -> parts.captureConsole = changed);
     }
 
     /// What holds at the beginning.
@@ -300,20 +145,63 @@ public record CaissonConfig(
         RemotePlace.check(name, remote);
         var all = new LinkedHashMap<>(remotes);
         all.put(name, remote);
-        return new CaissonConfig(
-                data,
-                spareWorkers,
-                maxWorkers,
-                queueTimeout,
-                wall,
-                runtimes,
-                folderTimeout,
-                ledger,
-                oneExecution,
-                gate,
-                limits,
-                captureConsole,
-                all);
+        return with(parts -> parts.remotes = all);
+    }
+
+    private CaissonConfig with(Consumer<Parts> change) {
+        var parts = new Parts(this);
+        change.accept(parts);
+        return parts.together();
+    }
+
+    /// The same while one of its parts is changed.
+    private static final class Parts {
+        private Optional<Path> data;
+        private int spareWorkers;
+        private int maxWorkers;
+        private Duration queueTimeout;
+        private Optional<Rung> wall;
+        private Optional<Path> runtimes;
+        private Duration folderTimeout;
+        private LedgerConfig ledger;
+        private boolean oneExecution;
+        private GateConfig gate;
+        private Limits limits;
+        private boolean captureConsole;
+        private Map<String, ClientConfig> remotes;
+
+        Parts(CaissonConfig whole) {
+            this.data = whole.data;
+            this.spareWorkers = whole.spareWorkers;
+            this.maxWorkers = whole.maxWorkers;
+            this.queueTimeout = whole.queueTimeout;
+            this.wall = whole.wall;
+            this.runtimes = whole.runtimes;
+            this.folderTimeout = whole.folderTimeout;
+            this.ledger = whole.ledger;
+            this.oneExecution = whole.oneExecution;
+            this.gate = whole.gate;
+            this.limits = whole.limits;
+            this.captureConsole = whole.captureConsole;
+            this.remotes = whole.remotes;
+        }
+
+        CaissonConfig together() {
+            return new CaissonConfig(
+                    data,
+                    spareWorkers,
+                    maxWorkers,
+                    queueTimeout,
+                    wall,
+                    runtimes,
+                    folderTimeout,
+                    ledger,
+                    oneExecution,
+                    gate,
+                    limits,
+                    captureConsole,
+                    remotes);
+        }
     }
 
     /// What [#runtimes] says, else the environment.

@@ -21,16 +21,16 @@ public final class FrameReader {
 
     private final InputStream in;
     private final int maxBytes;
-    private final Budget budget;
+    private final FrameBudget budget;
     private int taken;
 
     public FrameReader(InputStream in, int maxBytes) {
-        this(in, maxBytes, new Budget(maxBytes));
+        this(in, maxBytes, new FrameBudget(maxBytes));
     }
 
     /// A reader that shares `budget` with others: a large frame waits until there is room for it, and its bytes are
     /// given back when the next frame is asked for or [#release] is called.
-    public FrameReader(InputStream in, int maxBytes, Budget budget) {
+    public FrameReader(InputStream in, int maxBytes, FrameBudget budget) {
         this.in = in;
         this.maxBytes = maxBytes;
         this.budget = budget;
@@ -53,7 +53,7 @@ public final class FrameReader {
 
     /// Gives back what the last frame took of the budget.
     public void release() {
-        budget.give(taken);
+        budget.giveBack(taken);
         taken = 0;
     }
 

@@ -133,7 +133,7 @@ class FrameTest {
     @Test
     void thereIsNoRoomForMoreThanTheBudget() throws IOException {
         var bytes = bytes(new Frame.Log(1, 0, 0, "x".repeat(100 << 10)));
-        var budget = new Budget(150 << 10, Duration.ZERO);
+        var budget = new FrameBudget(150 << 10, Duration.ZERO);
         var first = new FrameReader(new ByteArrayInputStream(bytes), MAX, budget);
         var second = new FrameReader(new ByteArrayInputStream(bytes), MAX, budget);
         first.read();

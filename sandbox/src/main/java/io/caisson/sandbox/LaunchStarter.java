@@ -4,21 +4,21 @@ import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Wall;
-import io.caisson.wire.Budget;
 import io.caisson.wire.Frame;
+import io.caisson.wire.FrameBudget;
 import java.io.IOException;
 import java.time.Duration;
 
 /// Starts one program again and again, whatever it is that speaks our frames.
 ///
 /// @param wall closed by whoever opened it
-record LaunchStarter(Wall wall, Launch launch, Watchdog watchdog, Budget budget) implements WorkerStarter {
+record LaunchStarter(Wall wall, Launch launch, Watchdog watchdog, FrameBudget budget) implements WorkerStarter {
     private static final long CEILING_NANOS = Duration.ofSeconds(20).toNanos();
     private static final long IN_FLIGHT_BYTES = 64L << 20;
     private static final Frame.Init INIT = new Frame.Init(new byte[0], new byte[0]);
 
     LaunchStarter(Wall wall, Launch launch, Watchdog watchdog) {
-        this(wall, launch, watchdog, new Budget(IN_FLIGHT_BYTES));
+        this(wall, launch, watchdog, new FrameBudget(IN_FLIGHT_BYTES));
     }
 
     private record Patience(Confined process, long began) implements Watchdog.Watched {

@@ -2,8 +2,8 @@ package io.caisson.sandbox;
 
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Wall;
-import io.caisson.wire.Budget;
 import io.caisson.wire.Frame;
+import io.caisson.wire.FrameBudget;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -18,7 +18,7 @@ public final class WalledStarter implements WorkerStarter {
     private final Wall wall;
     private final WorkerHome home;
     private final byte[] seal;
-    private final Budget budget = new Budget(IN_FLIGHT_BYTES);
+    private final FrameBudget budget = new FrameBudget(IN_FLIGHT_BYTES);
     private final ScheduledExecutorService impatience = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("caisson-worker-impatience").factory());
 

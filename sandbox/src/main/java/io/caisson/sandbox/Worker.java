@@ -3,8 +3,8 @@ package io.caisson.sandbox;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.Exit;
 import io.caisson.sandbox.wall.Layer;
-import io.caisson.wire.Budget;
 import io.caisson.wire.Frame;
+import io.caisson.wire.FrameBudget;
 import io.caisson.wire.FrameReader;
 import io.caisson.wire.FrameWriter;
 import io.caisson.wire.ProtocolException;
@@ -47,7 +47,7 @@ final class Worker {
     private int executions;
     private volatile long idleSince = System.nanoTime();
 
-    Worker(Confined process, String rung, Budget budget) {
+    Worker(Confined process, String rung, FrameBudget budget) {
         this.process = process;
         this.rung = rung;
         this.writer = new FrameWriter(process.toGuest());

@@ -3,8 +3,8 @@ package io.caisson.sandbox;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.Exit;
 import io.caisson.sandbox.wall.Layer;
-import io.caisson.wire.Budget;
 import io.caisson.wire.Frame;
+import io.caisson.wire.FrameBudget;
 import io.caisson.wire.FrameReader;
 import io.caisson.wire.FrameWriter;
 import java.io.IOException;
@@ -33,7 +33,7 @@ final class ScriptedWorker implements Confined {
 
     /// A ready worker that follows `script`.
     static Worker following(Script script) {
-        var worker = new Worker(new ScriptedWorker(script), "test", new Budget(1 << 24));
+        var worker = new Worker(new ScriptedWorker(script), "test", new FrameBudget(1 << 24));
         try {
             worker.awaitReady(new Frame.Init(new byte[0], new byte[0]));
             return worker;

@@ -60,7 +60,8 @@ final class Watching {
             }
             var failure = running.failure();
             if (failure.isPresent()) {
-                events.event("problem", running.id(), Answers.problem(failure.get()).json());
+                events.event(
+                        "problem", running.id(), Answers.problem(failure.get()).json());
                 events.flush();
             }
         } catch (IOException e) {

@@ -21,10 +21,9 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Phaser;
 
-/// One client at the other end of two streams, whose messages are handed to the endpoint of a server, and what that
-/// answers back. What is a header there, the session and what [MirroredHeaders] repeat, is seen to here.
+/// Hands the messages of one client to the endpoint of a server, and what that answers back. What is a header there,
+/// the session and what [MirroredHeaders] repeat, is seen to here.
 public final class StdioRelay implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String EVENTS = "text/event-stream";
@@ -32,12 +31,11 @@ public final class StdioRelay implements AutoCloseable {
 
     private final URI endpoint;
     private final String key;
-    private final PrintStream out;
+    private final StdioClient client;
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(PATIENCE).build();
     /// Requests of the lane without sessions, by their ids: a hang-up is how one of them is cancelled.
     private final Map<String, CompletableFuture<HttpResponse<InputStream>>> running = new ConcurrentHashMap<>();
-    private final Phaser answering = new Phaser(1);
     private volatile String session = "";
 
     /// @param server where it is reached
@@ -45,36 +43,18 @@ public final class StdioRelay implements AutoCloseable {
     public StdioRelay(URI server, String key, PrintStream out) {
         this.endpoint = server.resolve(McpEndpoint.PATH);
         this.key = key;
-        this.out = out;
+        this.client = new StdioClient(out);
     }
 
     /// Relays until `in` ends, and then what has been asked.
     public void serve(InputStream in) throws IOException {
-        var lines = new MessageLines(in);
-        for (var line = lines.next(); line.isPresent(); line = lines.next()) {
-            take(line.get());
-        }
-        answering.arriveAndAwaitAdvance();
+        client.hear(in, this::take);
     }
 
     /// The handshake and notifications in their order, requests all at once.
-    private void take(String line) {
-        Message message;
-        try {
-            message = Message.read(line);
-        } catch (RpcException e) {
-            write(Wire.write(Stateless.nameless(e)));
-            return;
-        }
+    private void take(Message message) {
         if (message.isRequest() && !message.method().equals("initialize")) {
-            answering.register();
-            Thread.ofVirtual().name("mcp-request").start(() -> {
-                try {
-                    pass(message);
-                } finally {
-                    answering.arriveAndDeregister();
-                }
-            });
+            client.apart(() -> pass(message));
         } else if (!cancelled(message)) {
             pass(message);
         }
@@ -168,14 +148,13 @@ public final class StdioRelay implements AutoCloseable {
 
     private void fail(Message message, String why) {
         if (message.isRequest()) {
-            write(Wire.write(Stateless.error(message, new RpcException(RpcException.INTERNAL, why))));
+            client.tell(Stateless.error(message, new RpcException(RpcException.INTERNAL, why)));
         }
     }
 
-    private synchronized void write(String message) {
+    private void write(String message) {
         if (!message.isBlank()) {
-            out.print(message.strip() + "\n");
-            out.flush();
+            client.tellJson(message.strip());
         }
     }
 

@@ -16,22 +16,21 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Phaser;
 import reactor.core.publisher.Mono;
 
-/// One client at the other end of two streams, a message on each line. Like the endpoint it serves every revision: the
-/// SDK's session those with a handshake, over a transport of ours.
+/// Serves one client at the other end of two streams. Like the endpoint it serves every revision: the SDK's session
+/// those
+/// with a handshake, over a transport of ours.
 public final class StdioServer {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Caller caller;
-    private final PrintStream out;
+    private final StdioClient client;
     private final Stateless stateless;
     private final SdkHandlers handlers;
     private final McpServerSession session;
     /// Requests of the lane without sessions, by their ids.
     private final Map<String, Cancellation> running = new ConcurrentHashMap<>();
-    private final Phaser answering = new Phaser(1);
     /// Whether the handshake is over.
     private boolean shaken;
 
@@ -44,7 +43,7 @@ public final class StdioServer {
     StdioServer(Offer offer, Caller caller, PrintStream out) {
         var methods = new Methods(offer);
         this.caller = caller;
-        this.out = out;
+        this.client = new StdioClient(out);
         this.stateless = new Stateless(methods);
         this.handlers = new SdkHandlers(methods, _ -> Optional.of(session()));
         this.session = new McpServerSession(
@@ -57,45 +56,22 @@ public final class StdioServer {
 
     /// Answers until `in` ends, and then what has been asked.
     public void serve(InputStream in) throws IOException {
-        var lines = new MessageLines(in);
-        for (var line = lines.next(); line.isPresent(); line = lines.next()) {
-            take(line.get());
-        }
-        answering.arriveAndAwaitAdvance();
-    }
-
-    private void take(String line) {
-        try {
-            take(Message.read(line));
-        } catch (RpcException e) {
-            write(Stateless.nameless(e));
-        }
+        client.hear(in, this::take);
     }
 
     /// The handshake and notifications in their order, requests all at once.
     private void take(Message message) {
         if (isStateless(message)) {
-            apart(() -> write(answer(message)));
+            client.apart(() -> client.tell(answer(message)));
         } else if (!message.isRequest() || message.method().equals("initialize")) {
             cancel(message);
             shaken |= message.method().equals("notifications/initialized");
             pass(message);
         } else if (shaken || message.method().equals("ping")) {
-            apart(() -> pass(message));
+            client.apart(() -> pass(message));
         } else {
-            write(Stateless.error(message, new RpcException(RpcException.INVALID_REQUEST, "initialize first")));
+            client.tell(Stateless.error(message, new RpcException(RpcException.INVALID_REQUEST, "initialize first")));
         }
-    }
-
-    private void apart(Runnable answer) {
-        answering.register();
-        Thread.ofVirtual().name("mcp-request").start(() -> {
-            try {
-                answer.run();
-            } finally {
-                answering.arriveAndDeregister();
-            }
-        });
     }
 
     private void cancel(Message message) {
@@ -121,7 +97,7 @@ public final class StdioServer {
         var id = Wire.write(request.id().orElseThrow());
         running.put(id, cancellation);
         try {
-            return stateless.answer(request, caller, cancellation, this::write);
+            return stateless.answer(request, caller, cancellation, client::tell);
         } finally {
             running.remove(id);
         }
@@ -133,17 +109,8 @@ public final class StdioServer {
                     .contextWrite(context -> context.put(McpTransportContext.KEY, SdkHandlers.context(caller, message)))
                     .block();
         } catch (IOException | IllegalArgumentException e) {
-            write(Stateless.error(message, new RpcException(RpcException.INVALID_REQUEST, "it is no message")));
+            client.tell(Stateless.error(message, new RpcException(RpcException.INVALID_REQUEST, "it is no message")));
         }
-    }
-
-    private void write(Object message) {
-        writeLine(Wire.write(message));
-    }
-
-    private synchronized void writeLine(String line) {
-        out.print(line + "\n");
-        out.flush();
     }
 
     /// What the SDK has to say, on lines of its own.
@@ -152,7 +119,7 @@ public final class StdioServer {
         public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
             return Mono.fromRunnable(() -> {
                 try {
-                    writeLine(SdkJson.MAPPER.writeValueAsString(message));
+                    client.tellJson(SdkJson.MAPPER.writeValueAsString(message));
                 } catch (IOException e) {
                     throw new IllegalStateException(e);
                 }

@@ -33,7 +33,6 @@ const FunctionConstructor = Function;
 const FunctionToString = uncurry(Function.prototype.toString);
 
 const ArrayIsArray = Array.isArray;
-const ArrayJoin = uncurry(Array.prototype.join);
 const ArraySort = uncurry(Array.prototype.sort);
 
 const StringConstructor = String;

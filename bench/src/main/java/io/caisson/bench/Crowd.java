@@ -16,7 +16,10 @@ import java.util.concurrent.TimeUnit;
 record Crowd(String language, String program, int wanted) {
     private static final long SETTLING_MS = 2_000;
     private static final long EACH_MS = 60;
-    private static final long MEMORY_MB = 16;
+    /// As little as each of them can do with: what all guests together may be promised is bounded.
+    private static final long MEMORY_MB = 1;
+
+    private static final long SCRIPT_MEMORY_MB = 16;
 
     /// @param alive how many had begun when their time was over
     /// @param seconds until the last of those had begun
@@ -46,13 +49,12 @@ record Crowd(String language, String program, int wanted) {
 
     Seen gather() throws InterruptedException {
         var config = CaissonConfig.standard()
-                .withMaxWorkers(Math.max(8, wanted))
+                .withMaxWorkers(Math.max(8, wanted + 1))
                 .withQueueTimeout(Duration.ofMillis(millis()));
         try (var caisson = Caisson.open(config)) {
             caisson.execute(request(1));
             Thread.sleep(SETTLING_MS);
-            System.gc();
-            var before = ProcessTree.proportionalBytes();
+            var before = ProcessTree.proportionalBytes(ProcessTree.below());
             var up = new CountDownLatch(wanted);
             var began = System.nanoTime();
             for (var guest = 0; guest < wanted; guest++) {
@@ -63,8 +65,7 @@ record Crowd(String language, String program, int wanted) {
             var all = up.await(millis() - SETTLING_MS, TimeUnit.MILLISECONDS);
             var seconds = (System.nanoTime() - began) / 1e9;
             var alive = all ? wanted : wanted - up.getCount();
-            System.gc();
-            var bytes = ProcessTree.proportionalBytes() - before;
+            var bytes = ProcessTree.proportionalBytes(ProcessTree.below()) - before;
             return new Seen(alive, (double) bytes / Math.max(1, alive), seconds);
         }
     }
@@ -72,6 +73,6 @@ record Crowd(String language, String program, int wanted) {
     private ExecutionRequest request(long millis) {
         return ExecutionRequest.of(new Source(Language.of(language), program.formatted(millis)))
                 .withTimeout(Duration.ofMillis(2 * millis() + 10_000))
-                .withMemoryMegabytes(MEMORY_MB);
+                .withMemoryMegabytes(language.equals("python") ? MEMORY_MB : SCRIPT_MEMORY_MB);
     }
 }

@@ -28,6 +28,7 @@ import java.util.Optional;
 ///
 /// `Growth ROOT OUT [--quick]`: the project's folder, and the folder for `benchmarks-growth.md` and its plots.
 public final class Growth {
+    private static final int WARM_UP = 3_000;
     private static final int PER_LEVEL = 400;
     private static final int ASKED = 20;
     private static final String SOMEBODY = "agent-growth";
@@ -61,8 +62,12 @@ public final class Growth {
                 ? Optional.of(new PeerProcess(folder, "sandboxes.mjs"))
                 : Optional.<PeerProcess>empty();
         try (var caisson = Caisson.open()) {
-            atOnce(new Ours(caisson.executor()), peers);
-            inputs(new Ours(caisson.executor()), peers);
+            var ours = new Ours(caisson.executor());
+            var first = new Load(Workload.sum(), true, 0, quick ? PER_LEVEL : WARM_UP, 2, 0);
+            ours.run(first);
+            peers.ifPresent(node -> new Peer(node, "isolated-vm", Peer.Api.THREADS).run(first));
+            atOnce(ours, peers);
+            inputs(ours, peers);
         } finally {
             peers.ifPresent(PeerProcess::close);
         }
@@ -117,8 +122,9 @@ public final class Growth {
     private void alive() throws InterruptedException {
         table(
                 "Environments alive",
-                "Guests that have begun and wait, all at the same time; memory is what the kernel charges to all processes of the"
-                        + " service together (shared pages divided among those who share them), less what it was before.",
+                "Guests that have begun and wait, all at the same time; memory is what the kernel charges to all processes behind"
+                        + " walls together (shared pages divided among those who share them), less what it was before. A Python is a copy"
+                        + " of a warm one; a script that waits keeps a worker process to itself.",
                 "| language | asked for | alive | MB each | until all were alive, s |",
                 "|---|---:|---:|---:|---:|");
         for (var crowd : quick ? Crowd.few() : Crowd.all()) {

@@ -33,9 +33,9 @@ final class ProcessTree {
                 * PAGE;
     }
 
-    /// Resident memory of the tree, a page that several share divided among them.
-    static long proportionalBytes() {
-        return all().map(ProcessTree::proportionalKilobytes).sum() * 1024;
+    /// Resident memory, a page that several share divided among them.
+    static long proportionalBytes(LongStream pids) {
+        return pids.map(ProcessTree::proportionalKilobytes).sum() * 1024;
     }
 
     private static long proportionalKilobytes(long pid) {

@@ -11,6 +11,9 @@ record Share(Installed runtime, Limits limits) {
     /// Of what stands beside a guest in its sandbox.
     static final long OWN_MEMORY = 64 * MEBI;
 
+    /// Of a copy, which shares most of what it has with what it was copied from.
+    private static final long OWN_MEMORY_OF_COPY = 16 * MEBI;
+
     /// The keeper, and the interpreter it started ahead.
     private static final int OWN_PROCESSES = 4;
 
@@ -32,8 +35,9 @@ record Share(Installed runtime, Limits limits) {
 
     /// What an execution may use at once, and its compiler before it.
     long reserved() {
-        var compiling = runtime.recipe().isCompiled() ? limits.of(Limit.COMPILE_MEMORY) * MEBI : 0;
-        return Math.max(memory(), compiling) + OWN_MEMORY;
+        var recipe = runtime.recipe();
+        var compiling = recipe.isCompiled() ? limits.of(Limit.COMPILE_MEMORY) * MEBI : 0;
+        return Math.max(memory(), compiling) + (recipe.zygote().isPresent() ? OWN_MEMORY_OF_COPY : OWN_MEMORY);
     }
 
     /// Whether a sandbox that waits already was started with the ceilings this guest is held to.

@@ -26,7 +26,9 @@ final class PipeStream extends InputStream {
     @Override
     public synchronized int read(byte[] bytes, int offset, int length) throws IOException {
         if (!ended) {
-            return pipe.read(bytes, offset, length);
+            return pipe.available() > 0
+                    ? pipe.read(bytes, offset, length)
+                    : KernelWaits.during(() -> pipe.read(bytes, offset, length));
         }
         if (position == rest.length && length > 0) {
             return -1;

@@ -1,6 +1,5 @@
 package io.caisson.sandbox.wall;
 
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -130,7 +129,7 @@ final class ZygoteChild implements Confined {
     /// Does not block: the zygote holds the pipes open until it is told.
     private void open() {
         try {
-            toGuest = new FileOutputStream(nest.pipe(name(), "in").toFile());
+            toGuest = new PipeSink(nest.pipe(name(), "in"));
             fromGuest = new PipeStream(nest.pipe(name(), "out"));
             errors = new PipeStream(nest.pipe(name(), "err"));
         } catch (IOException e) {

@@ -9,15 +9,19 @@ import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /// Many guests that are alive at the same time.
 record Crowd(String language, String program, int wanted) {
     private static final long SETTLING_MS = 2_000;
     private static final long EACH_MS = 60;
+
+    /// So many are asked for at once, the next one when one of them has begun.
+    private static final int BEGINNING = 16;
+
     /// As little as each of them can do with: what all guests together may be promised is bounded.
-    private static final long MEMORY_MB = 1;
+    private static final long MEMORY_MB = 4;
 
     private static final long SCRIPT_MEMORY_MB = 16;
 
@@ -55,16 +59,22 @@ record Crowd(String language, String program, int wanted) {
             caisson.execute(request(1));
             Thread.sleep(SETTLING_MS);
             var before = ProcessTree.proportionalBytes(ProcessTree.below());
-            var up = new CountDownLatch(wanted);
+            var up = new Semaphore(0);
+            var beginning = new Semaphore(BEGINNING);
             var began = System.nanoTime();
-            for (var guest = 0; guest < wanted; guest++) {
-                Thread.ofVirtual()
-                        .start(() -> caisson.executor()
-                                .execute(Caller.local(), request(millis()), (Output) _ -> up.countDown()));
-            }
-            var all = up.await(millis() - SETTLING_MS, TimeUnit.MILLISECONDS);
+            Thread.ofVirtual().start(() -> {
+                for (var guest = 0; guest < wanted; guest++) {
+                    beginning.acquireUninterruptibly();
+                    Thread.ofVirtual()
+                            .start(() -> caisson.executor().execute(Caller.local(), request(millis()), (Output) _ -> {
+                                up.release();
+                                beginning.release();
+                            }));
+                }
+            });
+            var all = up.tryAcquire(wanted, millis() - SETTLING_MS, TimeUnit.MILLISECONDS);
             var seconds = (System.nanoTime() - began) / 1e9;
-            var alive = all ? wanted : wanted - up.getCount();
+            var alive = all ? wanted : up.availablePermits();
             var bytes = ProcessTree.proportionalBytes(ProcessTree.below()) - before;
             return new Seen(alive, (double) bytes / Math.max(1, alive), seconds);
         }

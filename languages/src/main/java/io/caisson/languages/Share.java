@@ -12,7 +12,7 @@ record Share(Installed runtime, Limits limits) {
     static final long OWN_MEMORY = 64 * MEBI;
 
     /// Of a copy, which shares most of what it has with what it was copied from.
-    private static final long OWN_MEMORY_OF_COPY = 16 * MEBI;
+    private static final long OWN_MEMORY_OF_COPY = 8 * MEBI;
 
     /// The keeper, and the interpreter it started ahead.
     private static final int OWN_PROCESSES = 4;

@@ -17,6 +17,10 @@ public final class Engine {
     private static final String FLAGS = "--max-old-space-size=192 --max-semi-space-size=8 --stack-size=900"
             + " --no-turboshaft-loop-unrolling --no-concurrent-sparkplug --no-allow-natives-syntax";
 
+    /// For a process that makes the snapshot. Functions the first compiler has seen are marked in it, and every isolate
+    /// would compile them again at their first call: longer than most guests run.
+    private static final String SNAPSHOT_FLAGS = FLAGS + " --no-sparkplug";
+
     private final V8Host host;
     private final byte[] snapshot;
     private final V8RuntimeOptions options = new V8RuntimeOptions();
@@ -26,7 +30,7 @@ public final class Engine {
     ///
     /// @param given a snapshot made by the same build, or empty to make one
     public Engine(File natives, byte[] given, boolean jitless) throws JavetException {
-        load(natives, jitless);
+        load(natives, (given.length > 0 ? FLAGS : SNAPSHOT_FLAGS) + (jitless ? " --jitless" : ""));
         host = V8Host.getV8I18nInstance();
         snapshot = given.length > 0 ? given : makeSnapshot(host);
         options.setSnapshotBlob(snapshot);
@@ -57,10 +61,10 @@ public final class Engine {
         }
     }
 
-    private static void load(File natives, boolean jitless) {
+    private static void load(File natives, String flags) {
         V8RuntimeOptions.V8_FLAGS.setIcuDataFile(new File(natives, "icudtl.dat").getPath());
         V8RuntimeOptions.V8_FLAGS.setUseStrict(false);
-        V8RuntimeOptions.V8_FLAGS.setCustomFlags(jitless ? FLAGS + " --jitless" : FLAGS);
+        V8RuntimeOptions.V8_FLAGS.setCustomFlags(flags);
         JavetLibLoader.setLibLoadingListener(new IJavetLibLoadingListener() {
             @Override
             public File getLibPath(JSRuntimeType type) {

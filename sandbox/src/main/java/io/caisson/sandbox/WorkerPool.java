@@ -4,7 +4,6 @@ import io.caisson.Cancellation;
 import io.caisson.Load;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Frame;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -30,10 +29,6 @@ import org.jspecify.annotations.Nullable;
 final class WorkerPool implements AutoCloseable {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
 
-    /// A tenant with a worker per core waits this long for one of them before it gets another: most guests are done
-    /// sooner than a process starts.
-    private static final long PATIENCE_NANOS = Duration.ofMillis(20).toNanos();
-
     private final WorkerStarter starter;
     private final WorkerKind kind;
     private final SandboxConfig config;
@@ -53,6 +48,7 @@ final class WorkerPool implements AutoCloseable {
     private final class Waiter {
         private final String tenant;
         private final Condition turn = lock.newCondition();
+        private final Patience patience = new Patience(System.nanoTime());
         private boolean eager;
         private @Nullable Worker worker;
         private @Nullable LaunchException failure;
@@ -227,8 +223,8 @@ final class WorkerPool implements AutoCloseable {
             if (waiter.eager) {
                 left = waiter.turn.awaitNanos(left);
             } else {
-                left -= PATIENCE_NANOS - waiter.turn.awaitNanos(PATIENCE_NANOS);
-                becomeEager(waiter, waiter.worker == null);
+                left -= Patience.NANOS - waiter.turn.awaitNanos(Patience.NANOS);
+                becomeEager(waiter, waiter.worker == null && waiter.patience.isOver(System.nanoTime()));
             }
         }
     }
@@ -308,13 +304,13 @@ final class WorkerPool implements AutoCloseable {
     }
 
     private boolean hand(Worker worker, String tenant) {
-        for (var waiter : line) {
-            if (waiter.isWaiting() && waiter.tenant.equals(tenant)) {
-                give(waiter, worker);
-                return true;
-            }
-        }
-        return false;
+        var own = line.stream()
+                .filter(waiter -> waiter.isWaiting() && waiter.tenant.equals(tenant))
+                .toList();
+        var now = System.nanoTime();
+        own.forEach(waiter -> waiter.patience.moved(now));
+        own.stream().findFirst().ifPresent(waiter -> give(waiter, worker));
+        return !own.isEmpty();
     }
 
     private static void give(Waiter waiter, Worker worker) {

@@ -71,23 +71,24 @@ public final class WorkerHome {
 
     /// How to start the worker program with these arguments, as it runs guests.
     public Launch launch(List<String> arguments) {
-        return launch(WorkerKind.SCRIPT.flags(), arguments);
+        return launch(WorkerKind.SCRIPT, arguments);
     }
 
     Launch launch(WorkerKind kind) {
-        return launch(kind.flags(), kind.arguments());
+        return launch(kind, kind.arguments());
     }
 
-    private Launch launch(List<String> more, List<String> arguments) {
+    private Launch launch(WorkerKind kind, List<String> arguments) {
         touch();
         var command = new ArrayList<>(flags());
-        command.addAll(more);
+        command.addAll(kind.flags());
         if (usesAotCache) {
             command.add("-XX:AOTCache=" + aotCache.file());
         }
         command.addAll(program());
         command.addAll(arguments);
-        return Launch.jvm(jdk, command, List.of(folder), Ceilings.worker(START_MEMORY));
+        return Launch.jvm(jdk, command, List.of(folder), Ceilings.worker(START_MEMORY))
+                .with(kind.environment());
     }
 
     /// Tells other builds that this folder is in use; the hourly canary comes by here too.

@@ -2,6 +2,7 @@ package io.caisson.sandbox.wall;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,10 +22,6 @@ public record Launch(
         Ceilings ceilings,
         Map<String, String> environment,
         Set<Extra> extras) {
-
-    /// libc gives what it freed back to the kernel above this, and asks for each block above it anew. An isolate takes
-    /// and frees a megabyte, whose pages would be faulted in for each: a third of what making one costs.
-    private static final String KEPT = String.valueOf(16 << 20);
 
     public Launch {
         command = List.copyOf(command);
@@ -46,6 +43,13 @@ public record Launch(
         this(command, readable, filter, ceilings, environment, Set.of());
     }
 
+    /// As this one, with `more` in its environment.
+    public Launch with(Map<String, String> more) {
+        var all = new HashMap<>(environment);
+        all.putAll(more);
+        return new Launch(command, readable, filter, ceilings, all, extras);
+    }
+
     public boolean has(Extra extra) {
         return extras.contains(extra);
     }
@@ -59,10 +63,7 @@ public record Launch(
         var paths = new ArrayList<Path>();
         paths.addAll(Jdk.folders(jdk));
         paths.addAll(readable);
-        var environment = Map.of(
-                "LD_LIBRARY_PATH", jdk.resolve("lib").toString(),
-                "MALLOC_TRIM_THRESHOLD_", KEPT,
-                "MALLOC_MMAP_THRESHOLD_", KEPT);
+        var environment = Map.of("LD_LIBRARY_PATH", jdk.resolve("lib").toString());
         return new Launch(command, paths, "jvm", ceilings, environment);
     }
 }

@@ -34,8 +34,9 @@ def folder():
 class Postgres:
     """A PostgreSQL of our own, as a user that is not root."""
 
-    def __init__(self, programs, place):
+    def __init__(self, programs, place, durable):
         self._programs, self._place = programs, place
+        self._fsync = 'on' if durable else 'off'
         self._port = free_port()
         self._running = None
         self._run('initdb', '-D', os.path.join(place, 'data'), '-U', 'caisson', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C')
@@ -54,7 +55,7 @@ class Postgres:
         with open(os.path.join(self._place, 'server.log'), 'ab') as log:
             self._running = subprocess.Popen(
                 self._command('postgres', '-D', os.path.join(self._place, 'data'), '-p', str(self._port), '-k', self._place,
-                              '-h', '127.0.0.1', '-c', 'fsync=off'), cwd=self._place, stdout=log, stderr=log)
+                              '-h', '127.0.0.1', '-c', 'fsync=' + self._fsync), cwd=self._place, stdout=log, stderr=log)
         deadline = time.monotonic() + POSTGRES_SECONDS
         while time.monotonic() < deadline:
             ready = subprocess.run(self._command('pg_isready', '-q', '-h', '127.0.0.1', '-p', str(self._port), '-d', 'postgres'))
@@ -80,15 +81,16 @@ def postgres_programs():
 
 
 @contextlib.contextmanager
-def postgres():
+def postgres(durable=False):
+    """Not durable, it is stopped and started sooner."""
     programs = postgres_programs()
     if programs is None:
         yield None
         return
-    with tempfile.TemporaryDirectory(prefix='caisson-chaos-postgres-') as place:
+    with tempfile.TemporaryDirectory(prefix='caisson-prove-postgres-') as place:
         if os.getuid() == 0:
             shutil.chown(place, 'nobody')
-        server = Postgres(programs, place)
+        server = Postgres(programs, place, durable)
         server.start()
         try:
             yield server

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 /// What reading and judging a source adds to an execution, by language and size.
 public final class Gating {
     private static final int WARM_UP = 300;
+    private static final long WARM_NANOS = TimeUnit.SECONDS.toNanos(3);
     private static final int SMALL_SAMPLES = 1_000;
     private static final int LARGE_SAMPLES = 30;
     private static final int KILO = 1 << 10;
@@ -67,10 +68,12 @@ public final class Gating {
         try (var caisson = Caisson.open(CaissonConfig.standard())) {
             gating.measure(caisson);
         }
-        var text = "# The gate\n\nWritten by `bench/gate`; what `Executor.scan` takes, milliseconds.\n\n"
-                + Machine.describe()
-                + "\n\n| language | source | p50 | p99 | wanted p50 | |\n|---|---|---:|---:|---:|---|\n"
-                + String.join("\n", gating.rows) + "\n";
+        var text =
+                "# The gate\n\nWritten by `bench/gate`; what `Executor.scan` takes, milliseconds, one call each 2 ms.\n"
+                        + "A source seen before is asked about for three seconds first, without pauses.\n\n"
+                        + Machine.describe()
+                        + "\n\n| language | source | p50 | p99 | wanted p50 | |\n|---|---|---:|---:|---:|---|\n"
+                        + String.join("\n", gating.rows) + "\n";
         Files.writeString(Path.of(arguments[0]), text);
         System.out.print(text);
     }
@@ -94,9 +97,20 @@ public final class Gating {
         var small = text(language, line, KILO);
         sample(caisson, language, small, WARM_UP, true);
         row(language, "1 KB, never seen", sample(caisson, language, small, SMALL_SAMPLES, true), fast ? 2 : 8);
+        warmKnown(caisson, language, small);
         row(language, "1 KB, seen before", sample(caisson, language, small, SMALL_SAMPLES, false), 0.02);
         var large = text(language, line, 100 * KILO);
         row(language, "100 KB, never seen", sample(caisson, language, large, LARGE_SAMPLES, true), fast ? 120 : 400);
+    }
+
+    /// Whoever is asked about a source again has answered for long: the first language must not pay for what the
+    /// virtual
+    /// machine compiles only then.
+    private static void warmKnown(Caisson caisson, Language language, String text) {
+        var until = System.nanoTime() + WARM_NANOS;
+        while (System.nanoTime() < until) {
+            caisson.executor().scan(Caller.local(), ExecutionRequest.of(new Source(language, text)));
+        }
     }
 
     private static String text(Language language, String line, int bytes) {

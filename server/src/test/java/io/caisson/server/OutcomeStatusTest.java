@@ -1,0 +1,75 @@
+package io.caisson.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caisson.Attempt;
+import io.caisson.Caller;
+import io.caisson.Decision;
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.Fault;
+import io.caisson.Grants;
+import io.caisson.GuestError;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.Origin;
+import io.caisson.Outcome;
+import io.caisson.Price;
+import io.caisson.Receipt;
+import io.caisson.Refusal;
+import io.caisson.Run;
+import io.caisson.Tier;
+import io.caisson.Value;
+import io.caisson.Weighing;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// The column HTTP of `docs/reference/outcomes.md` says what the server answers.
+class OutcomeStatusTest {
+    private static final Refusal POLICY = new Refusal(ErrorKind.POLICY, "");
+    private static final Refusal QUOTA = new Refusal(ErrorKind.QUOTA, "");
+    private static final Decision ALLOWED = new Decision.Allow(Grants.NONE, Limits.NONE, Weighing.NONE);
+
+    @Test
+    void theTableHoldsTheStatusOfEveryOutcome() throws IOException {
+        var table = Files.readAllLines(Path.of("../docs/reference/outcomes.md")).stream()
+                .filter(line -> line.startsWith("| ") && !line.startsWith("| outcome"))
+                .map(line -> line.split("\\s*\\|\\s*"))
+                .map(cells -> cells[1] + " " + cells[6]);
+        assertThat(table)
+                .containsExactly(
+                        "Completed " + status(ALLOWED, new Outcome.Completed(Value.NULL)),
+                        "Failed " + status(ALLOWED, new Outcome.Failed(GuestError.of(ErrorKind.RUNTIME, ""))),
+                        "LimitReached " + status(ALLOWED, new Outcome.LimitReached(Limit.TIMEOUT, "")),
+                        "Refused " + refused(POLICY) + "; for quota " + refused(QUOTA) + " or "
+                                + status(ALLOWED, new Outcome.Refused(QUOTA)),
+                        "Cancelled " + status(ALLOWED, new Outcome.Cancelled("")),
+                        "Broken " + status(ALLOWED, new Outcome.Broken(new Fault(""))));
+    }
+
+    private static int refused(Refusal refusal) {
+        return status(new Decision.Deny(refusal, Weighing.NONE), new Outcome.Refused(refusal));
+    }
+
+    /// A receipt without a problem is answered with 200.
+    private static int status(Decision decision, Outcome outcome) {
+        var attempt = new Attempt(
+                "exe_1",
+                Caller.local(),
+                ExecutionRequest.javascript("1"),
+                Origin.NONE,
+                "",
+                List.of(),
+                decision,
+                Duration.ZERO,
+                Instant.EPOCH);
+        var run = Run.unstarted(outcome);
+        var receipt = new Receipt(attempt, run, Price.of(Tier.BASIC, run), Instant.EPOCH);
+        return Executions.refusal(receipt).map(Problem::status).orElse(200);
+    }
+}

@@ -5,12 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// `docs/reference/configuration.md` says what the settings say. After a change of one, run with UPDATE_GOLDEN=1.
 class SettingsReferenceTest {
-    private static final Path PAGE = Path.of("../docs/reference/configuration.md");
+    private static final Path DOCS = Path.of("../docs");
+    private static final Path PAGE = DOCS.resolve("reference/configuration.md");
+    private static final Pattern NAMED = Pattern.compile("`([a-z]+(?:\\.[a-z-]+)+)(?: = [^`]*)?`");
+    private static final Set<String> NO_SETTINGS = Set.of("console.log", "ledger.db");
     private static final String HEAD = """
             # Configuration
 
@@ -44,6 +51,25 @@ class SettingsReferenceTest {
             Files.writeString(PAGE, page);
         }
         assertThat(page).isEqualTo(Files.readString(PAGE));
+    }
+
+    /// Of words with a dot between them, those count that begin like a setting.
+    @Test
+    void everySettingTheDocsNameIsThere() throws IOException {
+        var groups = SettingsTable.all().stream().map(Setting::group).collect(Collectors.toSet());
+        var unknown = new TreeSet<String>();
+        try (Stream<Path> pages = Files.walk(DOCS)) {
+            for (var page :
+                    pages.filter(file -> file.toString().endsWith(".md")).toList()) {
+                NAMED.matcher(Files.readString(page))
+                        .results()
+                        .map(match -> match.group(1))
+                        .filter(name -> groups.contains(name.substring(0, name.indexOf('.'))))
+                        .filter(name -> SettingsTable.named(name).isEmpty() && !NO_SETTINGS.contains(name))
+                        .forEach(name -> unknown.add(DOCS.relativize(page) + ": " + name));
+            }
+        }
+        assertThat(unknown).isEmpty();
     }
 
     private static String row(Setting<?> setting) {

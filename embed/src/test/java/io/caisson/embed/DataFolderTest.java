@@ -57,11 +57,24 @@ class DataFolderTest {
     @Test
     void whoHoldsItForAMomentIsWaitedFor() throws Exception {
         var path = parent.resolve("data");
-        CompletableFuture<DataFolder> second;
+        var second = new CompletableFuture<DataFolder>();
         try (var _ = DataFolder.open(path)) {
-            second = CompletableFuture.supplyAsync(() -> DataFolder.open(path, Duration.ofMinutes(1)));
+            var waiting = Thread.ofPlatform().start(() -> open(path, second));
+            while (waiting.getState() != Thread.State.TIMED_WAITING) {
+                assertThat(waiting.isAlive()).as("somebody waits").isTrue();
+                Thread.onSpinWait();
+            }
+            assertThat(second).isNotDone();
         }
         second.get(30, TimeUnit.SECONDS).close();
+    }
+
+    private static void open(Path path, CompletableFuture<DataFolder> opened) {
+        try {
+            opened.complete(DataFolder.open(path, Duration.ofMinutes(1)));
+        } catch (DataFolderException e) {
+            opened.completeExceptionally(e);
+        }
     }
 
     @Test

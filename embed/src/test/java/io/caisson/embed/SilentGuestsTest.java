@@ -8,11 +8,13 @@ import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Output;
 import io.caisson.Source;
+import io.caisson.sandbox.wall.Doctor;
 import io.caisson.sandbox.wall.Rung;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,14 +42,18 @@ class SilentGuestsTest {
                 LANDLOCK   | python     | import time; print('up', flush=True); time.sleep(99)
                 """)
     void areAllAliveAtOnce(Rung rung, String language, String code) throws InterruptedException {
+        var data = folder.resolve("data");
+        var diagnosis = Doctor.examine(rung, data);
+        Assumptions.assumeTrue(diagnosis.usable(), () -> rung + " cannot be had here: " + diagnosis.items());
         var request =
                 ExecutionRequest.of(new Source(Language.of(language), code)).withTimeout(LONG);
         var up = new CountDownLatch(GUESTS);
-        var config = CaissonConfig.standard()
-                .withData(folder.resolve("data"))
-                .withWall(rung)
-                .withMaxWorkers(2 * GUESTS);
+        var config = CaissonConfig.standard().withData(data).withWall(rung).withMaxWorkers(2 * GUESTS);
         try (var caisson = Caisson.open(config)) {
+            Assumptions.assumeTrue(
+                    caisson.runtimes().stream()
+                            .anyMatch(runtime -> runtime.language().name().equals(language)),
+                    () -> language + " is not installed here");
             var guests = new CountDownLatch(GUESTS);
             for (var guest = 0; guest < GUESTS; guest++) {
                 Thread.ofVirtual().start(() -> {

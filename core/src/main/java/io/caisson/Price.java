@@ -19,6 +19,10 @@ public record Price(String tier, BigDecimal computeUnits, BigDecimal amount, Str
 
     public static final int UNITS_SCALE = 6;
 
+    /// What no execution costs more than. With [#SCALE] digits it fits a whole number of 64 bits, as ledgers keep
+    /// amounts.
+    public static final BigDecimal MOST = BigDecimal.valueOf(1_000_000);
+
     /// Nothing where no guest ran or the failure was ours. A guest that killed its worker pays, and a cancelled
     /// one for what it had used.
     public static Price of(Tier tier, Run run) {
@@ -54,7 +58,7 @@ public record Price(String tier, BigDecimal computeUnits, BigDecimal amount, Str
         var megabytes = BigDecimal.valueOf(usage.peakMemoryBytes()).divide(MEBI, SCALE, RoundingMode.HALF_UP);
         var amount = seconds.multiply(tier.pricePerSecond()).add(megabytes.multiply(tier.pricePerMegabyte()));
         var units = seconds.add(megabytes.multiply(UNITS_PER_MEGABYTE));
-        return new Price(tier.name(), tidy(units, UNITS_SCALE), tidy(amount, SCALE), "USD", tier.priceList());
+        return new Price(tier.name(), tidy(units, UNITS_SCALE), tidy(amount.min(MOST), SCALE), "USD", tier.priceList());
     }
 
     private static long micros(Duration duration) {

@@ -2,9 +2,11 @@ package io.caisson;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,6 +70,19 @@ class PriceTest {
         var limits =
                 Limits.NONE.with(Limit.TIMEOUT, 1_000).with(Limit.MEMORY, 10).with(Limit.COMPILE_TIMEOUT, 2_000);
         assertThat(Price.highest(Tier.BASIC, limits).amount()).isEqualByComparingTo("0.0004");
+    }
+
+    /// Ledgers keep amounts as whole numbers of 64 bits.
+    @Test
+    void hasACeilingWhateverTheTierAndTheFigures() {
+        var dear = new Tier("dear", Limits.NONE, Set.of(), true, new BigDecimal(1_000), new BigDecimal(1_000), 1, 0, 0);
+        var ages = Duration.ofSeconds(Long.MAX_VALUE);
+        var absurd = new Usage(ages, ages, Long.MAX_VALUE, Long.MAX_VALUE, Optional.of(ages), ages, List.of());
+        var price = Price.of(dear, absurd);
+        assertThat(price.amount()).isEqualTo(Price.MOST);
+        assertThat(price.amount().movePointRight(Price.SCALE).longValueExact()).isPositive();
+        assertThat(price.computeUnits().movePointRight(Price.UNITS_SCALE).longValueExact())
+                .isPositive();
     }
 
     private static Run run(Outcome outcome) {

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.caisson.Attempt;
 import io.caisson.Ledger;
+import io.caisson.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +53,23 @@ class JournalLedgerTest {
             assertThat(ledger.records().list("a", Filter.newest(9)))
                     .extracting(Line::id, Line::status)
                     .containsExactlyInAnyOrder(tuple(killed.id(), "broken"), tuple(next.id(), "completed"));
+        }
+    }
+
+    @Test
+    void figuresOfAnySizeGiveAReceipt() {
+        var ages = Duration.ofSeconds(Long.MAX_VALUE);
+        var absurd = new Usage(ages, ages, Long.MAX_VALUE, Long.MAX_VALUE, Optional.of(ages), ages, List.of());
+        var attempt = Samples.attempt("a", "1");
+        try (var ledger = alone()) {
+            ledger.open(attempt);
+            ledger.close(attempt, Samples.completed("1").with(absurd));
+        }
+        try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
+            assertThat(ledger.records().list("a", Filter.newest(9)))
+                    .extracting(Line::id, Line::status)
+                    .containsExactly(tuple(attempt.id(), "completed"));
+            assertThat(ledger.verify().holds()).isTrue();
         }
     }
 

@@ -14,6 +14,8 @@ import tempfile
 
 from service import ROOT
 
+NOTHING_PROVEN = 3
+
 Suite = collections.namedtuple('Suite', 'path name language cases')
 Told = collections.namedtuple('Told', 'passed failures skipped error')  # ids, {id: [violation]}, {reason: count}, None or text
 
@@ -28,11 +30,18 @@ def options(what, doc):
     return parser
 
 
-def absent(folder):
+def absent(folder, kind):
     """Why nothing can be run, or None."""
-    if os.path.isfile(os.path.join(folder, 'attacks', 'run.py')):
-        return None
-    return 'skipped, there is no attacks/run.py in %s (name the folder, or set CAISSON_CORPORA)' % folder
+    for wanted in (os.path.join('attacks', 'run.py'), os.path.join(kind, '*.jsonl')):
+        if not glob.glob(os.path.join(glob.escape(folder), wanted)):
+            return 'there is no %s in %s (name the folder, or set CAISSON_CORPORA)' % (wanted, folder)
+    return None
+
+
+def unproven(what, why):
+    """Says it, and gives the exit status for it."""
+    print('%s: nothing was proven: %s' % (what, why))
+    return NOTHING_PROVEN
 
 
 def records(path):

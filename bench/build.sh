@@ -1,4 +1,4 @@
-# Sourced by run and jmh: builds what they need. Expects $root; gives $jdk and $class_path.
+# Sourced by the commands beside it: builds what they need. Expects $root; gives $jdk and $class_path.
 . "$root/.mvn/jdk.sh"
 jdk=$(caisson_jdk)
 if [ -z "$jdk" ]; then

@@ -55,7 +55,10 @@ public final class Executor {
 
     /// Admits, scans, decides, opens, runs and closes one execution.
     ///
-    /// @return the receipt, whatever happened; an exception means that the ledger itself failed and nothing ran
+    /// An exception means that the ledger itself failed: when it could not open the attempt, nothing ran; when it
+    /// could not close it, the run is over and not recorded yet.
+    ///
+    /// @return the receipt, whatever happened
     public Receipt execute(Caller caller, ExecutionRequest request, Output output, Cancellation cancellation) {
         return execute(caller, request, Origin.NONE, output, cancellation);
     }

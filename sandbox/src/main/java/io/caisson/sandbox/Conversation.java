@@ -38,7 +38,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /// ```
 ///
 /// A strict state machine: a frame of another execution, out of order or too large kills the worker. What the worker
-/// claims to have used counts only within what was observed from outside.
+/// claims to have used counts only within what was observed from outside and what the guest may use.
 final class Conversation implements Watchdog.Watched {
     private static final System.Logger LOG = System.getLogger(Conversation.class.getName());
 
@@ -117,12 +117,10 @@ final class Conversation implements Watchdog.Watched {
         } catch (ProtocolException e) {
             worker.kill();
             LOG.log(Level.WARNING, "{0}: a worker broke the protocol: {1}", job.id(), e.getMessage());
-            return run(
-                    new Outcome.Failed(
-                            GuestError.of(ErrorKind.SECURITY, "the code made its worker break the protocol")),
-                    0);
+            return run(new Outcome.Failed(
+                    GuestError.of(ErrorKind.SECURITY, "the code made its worker break the protocol")));
         } catch (IOException | LaunchException e) {
-            return run(died(), 0);
+            return run(died());
         } finally {
             watchdog.remove(this);
             worker.release();
@@ -220,19 +218,23 @@ final class Conversation implements Watchdog.Watched {
 
     private Run conclude(Frame.Done done) throws ProtocolException {
         believable(done);
+        footprint.look(done);
         var stopped = stop.get();
         var outcome = stopped == Stop.NONE ? outcome(done) : outcome(stopped);
         reusable = !done.retiring();
-        return run(outcome, done.peakMemoryBytes(), done.cpuMicros());
+        return run(outcome, done.cpuMicros());
     }
 
-    /// A worker that claims more CPU than the clock allows, or more memory than its group ever held, has been taken
-    /// over or is broken.
+    /// A worker that claims more CPU than the clock allows, or more memory than a process can have, has been taken over
+    /// or is broken.
     private void believable(Frame.Done done) throws ProtocolException {
         var most =
                 Duration.ofNanos(System.nanoTime() - asked).multipliedBy(CORES).plusMillis(20);
         if (Duration.of(done.cpuMicros(), ChronoUnit.MICROS).compareTo(most) > 0) {
             throw new ProtocolException("a claim of more CPU time than has passed");
+        }
+        if (!Footprint.isPossible(done.peakMemoryBytes())) {
+            throw new ProtocolException("a claim of more memory than there is");
         }
         if (done.ending() instanceof Ending.Threw threw && !GUESTS_OWN.contains(threw.kind())) {
             throw new ProtocolException("a claim of an error that only the service can find");
@@ -240,7 +242,7 @@ final class Conversation implements Watchdog.Watched {
     }
 
     private Outcome outcome(Frame.Done done) throws ProtocolException {
-        if (footprint.isBeyondLimit(done)) {
+        if (footprint.isBeyondLimit()) {
             return limit(Limit.MEMORY);
         }
         return switch (done.ending()) {
@@ -317,16 +319,16 @@ final class Conversation implements Watchdog.Watched {
                         GuestError.of(ErrorKind.SYNTAX, "the source is nested too deeply or too large to be parsed"));
     }
 
-    private Run run(Outcome outcome, long peakMemoryBytes) {
-        return run(outcome, peakMemoryBytes, Math.min(sinceStart(), worker.cpu().toNanos()) / 1_000);
+    private Run run(Outcome outcome) {
+        return run(outcome, Math.min(sinceStart(), worker.cpu().toNanos()) / 1_000);
     }
 
-    private Run run(Outcome outcome, long peakMemoryBytes, long cpuMicros) {
+    private Run run(Outcome outcome, long cpuMicros) {
         var queue = startedAt == 0 ? System.nanoTime() - requested : startedAt - requested;
         var usage = new Usage(
                 Duration.ofNanos(Math.max(sinceStart(), cpuMicros * 1_000)),
                 Duration.ofNanos(cpuMicros * 1_000),
-                footprint.peak(peakMemoryBytes, reusable),
+                footprint.peak(reusable),
                 console.bytes(),
                 Optional.empty(),
                 Duration.ofNanos(queue),

@@ -32,11 +32,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the service makes of what workers say, honest or not.
 class ConversationTest {
     private static final byte[] NOTHING = {};
-    private static final Limits LIMITS = Limits.NONE.with(Limit.TIMEOUT, 300).with(Limit.OUTPUT, 1_000);
+    private static final long MEMORY = 128L << 20;
+    private static final Limits LIMITS =
+            Limits.NONE.with(Limit.TIMEOUT, 300).with(Limit.OUTPUT, 1_000).with(Limit.MEMORY, MEMORY >> 20);
 
     private final Watchdog watchdog = new Watchdog();
 
@@ -84,6 +87,10 @@ class ConversationTest {
                     answer.write(
                             new Frame.Done(frame.id(), new Ending.Returned(json("1")), Long.MAX_VALUE / 10_000, 0));
                 }),
+                liar("more memory than there is", (frame, answer, _) -> {
+                    answer.write(new Frame.Started(frame.id()));
+                    answer.write(new Frame.Done(frame.id(), new Ending.OutOfMemory(), 0, Long.MAX_VALUE));
+                }),
                 liar("a limit only the service can find", (frame, answer, _) -> {
                     answer.write(new Frame.Started(frame.id()));
                     answer.write(new Frame.Done(
@@ -110,7 +117,21 @@ class ConversationTest {
                 .isEqualTo(new Outcome.Failed(
                         GuestError.of(ErrorKind.SECURITY, "the code made its worker break the protocol")));
         assertThat(conversation.workerIsReusable()).isFalse();
+        assertThat(run.usage().peakMemoryBytes()).isZero();
         assertThat(worker.alive()).isFalse();
+    }
+
+    /// An array buffer that was never written to is counted by the engine alone, however large.
+    @ParameterizedTest
+    @ValueSource(longs = {MEMORY + 1, 16 * MEMORY, 1L << 44})
+    void aClaimAboveTheLimitIsChargedAsTheLimit(long claimed) {
+        var run = conversation((frame, answer, _) -> {
+                    answer.write(new Frame.Started(frame.id()));
+                    answer.write(new Frame.Done(frame.id(), new Ending.OutOfMemory(), 0, claimed));
+                })
+                .hold(watchdog);
+        assertThat(describe(run)).isEqualTo("limit memory");
+        assertThat(run.usage().peakMemoryBytes()).isEqualTo(MEMORY);
     }
 
     @Test
@@ -158,6 +179,22 @@ class ConversationTest {
         assertThat(conversation.hold(watchdog).outcome())
                 .isEqualTo(new Outcome.LimitReached(Limit.TIMEOUT, "the code used more than 300 ms of wall time"));
         assertThat(conversation.workerIsReusable()).isTrue();
+    }
+
+    /// Its worker says that it had none.
+    @Test
+    void aGuestThatWasStoppedPaysForTheMemoryTheKernelSaw() {
+        var run = conversation((frame, answer, self) -> {
+                    if (frame instanceof Frame.Run) {
+                        self.hold(MEMORY);
+                        answer.write(new Frame.Started(frame.id()));
+                    } else {
+                        answer.write(new Frame.Done(frame.id(), new Ending.Stopped(), 0, 0));
+                    }
+                })
+                .hold(watchdog);
+        assertThat(describe(run)).isEqualTo("limit timeout");
+        assertThat(run.usage().peakMemoryBytes()).isBetween(MEMORY / 2, MEMORY);
     }
 
     @Test

@@ -21,6 +21,7 @@ final class ScriptedWorker implements Confined {
     private final MemoryPipe toService = new MemoryPipe();
     private final CompletableFuture<Exit> exit = new CompletableFuture<>();
     private final Thread thread;
+    private volatile long held;
 
     /// What the worker does with each frame it gets after it has said Ready.
     interface Script {
@@ -61,6 +62,11 @@ final class ScriptedWorker implements Confined {
         exit.complete(how);
         toService.end();
         toWorker.end();
+    }
+
+    /// What the kernel has counted from now on.
+    void hold(long bytes) {
+        held = bytes;
     }
 
     OutputStream raw() {
@@ -112,7 +118,7 @@ final class ScriptedWorker implements Confined {
 
     @Override
     public long memoryPeak() {
-        return 0;
+        return held;
     }
 
     @Override

@@ -9,8 +9,7 @@ import java.util.OptionalInt;
 /// @param exitCode of the guest's main process, 128 + the signal's number when a signal ended it; empty where there is
 ///     no such process or it did not end by itself
 /// @param remoteId the id of its execution there, when the place is another Caisson: the wall it ran behind is then
-/// what
-///     that one told, and nobody here has seen it
+///     what that one told, and nobody here has seen it
 public record Run(
         Outcome outcome,
         Usage usage,

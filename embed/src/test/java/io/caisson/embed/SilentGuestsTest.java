@@ -21,8 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Whoever waits for a guest on a virtual thread must not keep the thread that carries it: there are as many of those
-/// as
-/// cores, and that many silent guests would stop everything else, the server's door included.
+/// as cores, and that many silent guests would stop everything else, the server's door included.
 @Timeout(120)
 class SilentGuestsTest {
     private static final int GUESTS = Runtime.getRuntime().availableProcessors() + 2;

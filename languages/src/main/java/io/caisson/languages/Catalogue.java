@@ -36,9 +36,7 @@ public final class Catalogue {
     /// Reads all recipes.
     ///
     /// @param folder an operator's own, if there is one
-    /// @throws RecipeException for the first that cannot be read, or that others than the operator
-    /// could have
-    /// written
+    /// @throws RecipeException for the first that cannot be read, or that others than the operator can write
     public static Catalogue open(Optional<Path> folder) {
         var recipes = new LinkedHashMap<String, Recipe>();
         OWN.forEach(name -> add(recipes, RecipeReader.read(name + ENDING, ownText(name), Catalogue::own)));

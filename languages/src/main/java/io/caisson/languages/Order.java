@@ -205,8 +205,7 @@ record Order(String mark, byte[] bytes) {
         return words;
     }
 
-    /// A shell script without a word of its own: every value is quoted. It runs inside the sandbox,
-    /// where a guest that
+    /// A shell script without a word of its own: every value is quoted. It runs inside the sandbox, where a guest that
     /// broke out of its quotes would have gained nothing.
     ///
     /// A program somebody talks to has its stdin already.

@@ -30,8 +30,7 @@ import java.util.Set;
 /// @param run starts the program
 /// @param ahead starts an interpreter that waits for `/caisson/gate` and then runs the code on its input
 /// @param reader starts a program that tells what is in sources of the language, with the frames of a syntax worker;
-/// empty
-///     for none
+///     empty for none
 /// @param zygote a kind of process that is copied for each execution instead of being started; empty for none
 /// @param errors how lines on stderr tell what went wrong, syntax errors first
 /// @param extraProcesses threads the runtime itself has beside the guest's
@@ -68,8 +67,7 @@ record Recipe(
     /// The tool that stands for the folder that [#prepare] fills.
     static final String PREPARED = "prepared";
 
-    /// What a word of a command may name beside a tool: the entry, the entry without its ending,
-    /// the sources with an
+    /// What a word of a command may name beside a tool: the entry, the entry without its ending, the sources with an
     /// ending, the memory ceiling, and the program that starts runtimes of our own.
     static final Set<String> WORDS = Set.of("entry", "stem", "sources", "memoryMb", OWN_JVM);
 

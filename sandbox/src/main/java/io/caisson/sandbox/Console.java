@@ -26,8 +26,7 @@ final class Console {
     }
 
     /// Takes a line that was logged `passed` after the start at the latest, whatever it claims. Nothing is taken any
-    /// more
-    /// once the budget is spent.
+    /// more once the budget is spent.
     ///
     /// @return whether it still could be paid for
     boolean log(Frame.Log log, Duration passed) {

@@ -22,9 +22,9 @@ import java.util.function.Function;
 /// ```
 ///
 /// Data crosses only on pipes: the guest's descriptors 3 and 4, while 1 and 2 go to a bounded tail; or, with
-/// [Extra#STREAMS], 0, 1 and 2. bubblewrap
-/// closes its own copies of the pipes, so their end means that the guest has ended or closed them. The
-/// environment of all three is empty, because `/proc/1/environ` inside would show the first process's.
+/// [Extra#STREAMS], 0, 1 and 2. bubblewrap closes its own copies of the pipes, so their end means that the guest has
+/// ended or closed them. The environment of all three is empty, because `/proc/1/environ` inside would show the first
+/// process's.
 ///
 /// A launch counts after the service has looked at the guest through `/proc` and seen every layer on it
 /// ([Inspection]). A kill hits the first process of the namespace, so the launcher's end proves that nothing

@@ -19,8 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import reactor.core.publisher.Mono;
 
 /// Serves one client at the other end of two streams. Like the endpoint it serves every revision: the SDK's session
-/// those
-/// with a handshake, over a transport of ours.
+/// those with a handshake, over a transport of ours.
 public final class StdioServer {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 

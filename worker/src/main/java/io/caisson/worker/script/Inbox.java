@@ -20,8 +20,7 @@ final class Inbox {
     }
 
     /// The next guest, or the next source to check or to read. Frames that may not come now end the process, and so
-    /// does the end of
-    /// the pipe.
+    /// does the end of the pipe.
     Frame next() throws IOException {
         turn.lock();
         try {

@@ -33,9 +33,9 @@ enum WorkerKind {
         return this == SYNTAX ? List.of("-Xms48m", "-Xmn32m") : List.of("-Xms16m", "-XX:TieredStopAtLevel=1");
     }
 
-    /// Of the process. libc gives memory back to the kernel beyond a threshold, and takes each larger block from it anew.
-    /// An isolate needs a megabyte for a moment, and its pages would be faulted in for each: a third of what making one
-    /// costs.
+    /// Of the process. libc gives memory back to the kernel beyond a threshold, and takes each larger block from it
+    /// anew. An isolate needs a megabyte for a moment, and its pages would be faulted in for each: a third of what
+    /// making one costs.
     Map<String, String> environment() {
         return this == SYNTAX ? Map.of() : Map.of("MALLOC_TRIM_THRESHOLD_", KEPT, "MALLOC_MMAP_THRESHOLD_", KEPT);
     }

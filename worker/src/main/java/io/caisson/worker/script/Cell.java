@@ -6,6 +6,16 @@ import io.caisson.worker.syntax.SyntaxWorker;
 import java.io.IOException;
 
 /// A thread that makes an isolate ahead of time, waits its turn, runs one guest on it, closes it and starts over.
+///
+/// A worker has several cells, and only one guest at a time. A cell asks [RefillGate] before it makes an isolate,
+/// which costs more than most guests: one cell does so at a time, and none beside a guest, unless nobody is ready.
+/// Then it waits for the pipe ([Inbox]); the cell that holds it reads the next frame and performs it itself, while
+/// the next ready one takes over the pipe and hears whether the guest is to be stopped ([Stopper]).
+///
+/// An isolate is closed at once when its guest held much memory, else when the gate lets this cell make the next one,
+/// after the answer is out. No guest finds what another left, because none gets an isolate that was used. All of it
+/// happens on this one thread: isolates that were shared between threads or used twice crashed the process natively
+/// (decision 0002). Whatever goes wrong here ends the process, which costs the one guest it had.
 final class Cell implements Runnable {
     /// V8 is told to use 900 KiB of it for guests.
     static final long STACK_BYTES = 4L << 20;

@@ -1,21 +1,90 @@
-package io.caisson.embed;
+package io.caisson.conformance;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /// The directions of ARCHITECTURE.md.
 class DirectionsTest {
+    private static final String ROOT = "io.caisson";
+    private static final Set<String> OF_CORE = Set.of("", "wire", "policy", "connector");
+
+    /// A row of the table of modules: the folder, and the cell about what it may use.
+    private static final Pattern ROW = Pattern.compile("\\| `(\\w+)/` \\|[^|]*\\|([^|]*)\\|");
+
+    /// They may use everything, or are not on the class path of these tests.
+    private static final Set<String> UNBOUND = Set.of("conformance", "bench");
+
     private static final JavaClasses CAISSON = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.caisson");
+
+    @Test
+    void everyModuleUsesWhatTheTableSays() throws IOException {
+        var table = Files.readAllLines(Path.of("../ARCHITECTURE.md")).stream()
+                .map(ROW::matcher)
+                .filter(row -> row.matches() && !UNBOUND.contains(row.group(1)))
+                .collect(Collectors.toMap(row -> row.group(1), row -> named(row.group(2))));
+        assertThat(CAISSON)
+                .extracting(DirectionsTest::module)
+                .contains(table.keySet().toArray(String[]::new));
+        assertThat(uses(table)).isEmpty();
+    }
+
+    /// The modules that a cell allows: the words before its semicolon.
+    private static Set<String> named(String cell) {
+        return Set.of(cell.replaceFirst(";.*", "")
+                .replaceAll("\\([^)]*\\)", "")
+                .strip()
+                .split("\\s*,\\s*", -1));
+    }
+
+    /// What is used and not allowed.
+    private static Set<String> uses(Map<String, Set<String>> allowed) {
+        var found = new TreeSet<String>();
+        for (var user : CAISSON) {
+            var module = module(user);
+            for (var use : user.getDirectDependenciesFromSelf()) {
+                var used = module(use.getTargetClass().getBaseComponentType());
+                if (!used.isEmpty()
+                        && !used.equals(module)
+                        && !UNBOUND.contains(module)
+                        && !allowed.getOrDefault(module, Set.of()).contains(used)) {
+                    found.add(module + " → " + used + ": " + use.getDescription());
+                }
+            }
+        }
+        return found;
+    }
+
+    /// Empty for what is not ours.
+    private static String module(JavaClass of) {
+        var name = of.getPackageName();
+        if (!name.equals(ROOT) && !name.startsWith(ROOT + ".")) {
+            return "";
+        }
+        var top = name.substring(ROOT.length()).replaceFirst("^\\.", "").replaceFirst("\\..*", "");
+        return OF_CORE.contains(top) ? "core" : top;
+    }
 
     @Test
     void coreKnowsOnlyTheJdk() {
@@ -71,8 +140,7 @@ class DirectionsTest {
                 .resideInAPackage("io.caisson.worker..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "io.caisson.sandbox..", "io.caisson.embed..", "io.caisson.json..", "io.caisson.policy..")
+                .resideInAnyPackage("io.caisson.policy", "io.caisson.connector")
                 .check(CAISSON);
     }
 
@@ -91,6 +159,18 @@ class DirectionsTest {
                         "io.caisson.connector",
                         "io.caisson.json",
                         "io.caisson.client")
+                .check(CAISSON);
+    }
+
+    /// They say which wall is wanted and how it is; what is behind it they leave to `embed`.
+    @Test
+    void doorsKnowOfTheSandboxOnlyTheWall() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("io.caisson.server..", "io.caisson.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.caisson.sandbox")
                 .check(CAISSON);
     }
 
@@ -146,9 +226,30 @@ class DirectionsTest {
     @Test
     void packagesHaveNoCycles() {
         SlicesRuleDefinition.slices()
-                .matching("io.caisson.sandbox.(*)..")
+                .assignedFrom(new Packages())
                 .should()
                 .beFreeOfCycles()
                 .check(CAISSON);
+    }
+
+    /// Each package by itself. Two are one thing with what is around them: the verbs of connectors with the nouns, and
+    /// the
+    /// worker with the languages it reads.
+    private static final class Packages implements SliceAssignment {
+        private static final String WORKER = ROOT + ".worker";
+
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass of) {
+            var name = of.getPackageName();
+            if (name.equals(ROOT + ".connector")) {
+                return SliceIdentifier.of(ROOT);
+            }
+            return SliceIdentifier.of(name.startsWith(WORKER) ? WORKER : name);
+        }
+
+        @Override
+        public String getDescription() {
+            return "packages";
+        }
     }
 }

@@ -75,8 +75,9 @@ final class Running implements Output {
     }
 
     void ended(Receipt receipt) {
-        id.complete(receipt.id());
+        // the receipt first: whoever is woken by the id looks whether it was refused
         end.complete(receipt);
+        id.complete(receipt.id());
         feed().ifPresent(feed -> feed.ended(receipt));
     }
 

@@ -81,8 +81,10 @@ final class TierAdmission implements Admission {
                 wait));
     }
 
+    /// By a clock that nobody sets: one put back would keep a tenant waiting for as long.
     private static Bucket bucket(int perMinute) {
         return Bucket.builder()
+                .withNanosecondPrecision()
                 .addLimit(limit -> limit.capacity(perMinute).refillGreedy(perMinute, Duration.ofMinutes(1)))
                 .build();
     }

@@ -12,7 +12,7 @@ import java.util.HexFormat;
 /// UTF-8; what JSON gives a meaning is ASCII, and no byte of a longer character looks like it.
 final class JsonCheck {
     private static final VarHandle EIGHT_BYTES =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long TOPS = 0x8080_8080_8080_8080L;
 
@@ -122,18 +122,24 @@ final class JsonCheck {
     /// Steps over characters of a string that mean only themselves, eight bytes at a time: the loop most of a large
     /// text is read in.
     private void ordinary() {
-        while (at + Long.BYTES <= text.length && !isMarked((long) EIGHT_BYTES.get(text, at))) {
+        while (at + Long.BYTES <= text.length) {
+            var marks = marks((long) EIGHT_BYTES.get(text, at));
+            if (marks != 0) {
+                at += Long.numberOfTrailingZeros(marks) / Byte.SIZE;
+                return;
+            }
             at += Long.BYTES;
         }
     }
 
-    /// Whether one of eight bytes is a quote, a backslash or a control character.
-    private static boolean isMarked(long bytes) {
+    /// Eight bytes with the top bit of the first quote, backslash or control character set and none below it; zero when
+    /// there is none.
+    private static long marks(long bytes) {
         var control = (bytes - ONES * ' ') & ~bytes;
-        return ((control | zero(bytes ^ ONES * '"') | zero(bytes ^ ONES * '\\')) & TOPS) != 0;
+        return (control | zero(bytes ^ ONES * '"') | zero(bytes ^ ONES * '\\')) & TOPS;
     }
 
-    /// Sets the top bit of the lowest byte that is zero.
+    /// Sets the top bit of the lowest byte that is zero, and perhaps of some above it.
     private static long zero(long bytes) {
         return (bytes - ONES) & ~bytes;
     }

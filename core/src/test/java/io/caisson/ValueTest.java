@@ -148,6 +148,24 @@ class ValueTest {
         assertThatThrownBy(() -> Value.of(new Object())).hasMessageContaining("has no JSON form here");
     }
 
+    /// Strings are read eight bytes at a time, so each place in such a step is tried, behind each kind of neighbour.
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "!", "#", "[", "]", "~", "\u007f", "\u0080", "é", "\u20ac", "\ud83d\ude00"})
+    void findsTheEndOfAStringAtEveryPlace(String neighbour) {
+        for (var before = 0; before < 20; before++) {
+            var text = neighbour.repeat(before);
+            for (var after = 0; after < 20; after++) {
+                var rest = neighbour.repeat(after);
+                assertThat(Value.json("\"" + text + "\\\"" + rest + "\"").as(String.class))
+                        .isEqualTo(text + '"' + rest);
+                assertThatThrownBy(() -> Value.json("\"" + text + "\"" + rest + "\"\""))
+                        .hasMessageEndingWith("text after the end at character " + (text.length() + 3));
+                assertThatThrownBy(() -> Value.json("\"" + text + "\u001f" + rest + "\""))
+                        .hasMessageContaining("a control character in a string");
+            }
+        }
+    }
+
     /// Whatever the checker accepts, the reader must be able to read: no exception but its own.
     @Test
     void survivesMutations() {

@@ -58,8 +58,8 @@ public final class FrameReader {
     }
 
     private byte[] exactly(int length) throws IOException {
-        var bytes = in.readNBytes(length);
-        if (bytes.length < length) {
+        var bytes = new byte[length];
+        if (in.readNBytes(bytes, 0, length) < length) {
             throw new EOFException("the pipe ended inside a frame");
         }
         return bytes;

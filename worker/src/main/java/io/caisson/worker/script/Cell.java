@@ -7,12 +7,12 @@ import java.io.IOException;
 
 /// A thread that makes an isolate ahead of time, waits its turn, runs one guest on it, closes it and starts over.
 ///
-/// A worker has several cells, and only one guest at a time. A cell asks [RefillGate] before it makes an isolate,
-/// which costs more than most guests: one cell does so at a time, and none beside a guest, unless nobody is ready.
-/// Then it waits for the pipe ([Inbox]); the cell that holds it reads the next frame and performs it itself, while
-/// the next ready one takes over the pipe and hears whether the guest is to be stopped ([Stopper]).
+/// A worker has several cells, and only one guest at a time. A cell asks [Refill] before it makes an isolate, which
+/// costs more than most guests. Then it waits for the pipe ([Inbox]); the cell that holds it reads the next frame and
+/// performs it itself, while the next ready one takes over the pipe and hears whether the guest is to be stopped
+/// ([Stopper]).
 ///
-/// An isolate is closed at once when its guest held much memory, else when the gate lets this cell make the next one,
+/// An isolate is closed at once when its guest held much memory, else when this cell may make the next one,
 /// after the answer is out. No guest finds what another left, because none gets an isolate that was used. All of it
 /// happens on this one thread: isolates that were shared between threads or used twice crashed the process natively
 /// (decision 0002). Whatever goes wrong here ends the process, which costs the one guest it had.
@@ -25,23 +25,23 @@ final class Cell implements Runnable {
 
     private final Worker worker;
     private final Inbox inbox;
-    private final RefillGate gate;
+    private final Refill refill;
     private final Stopper stopper;
 
-    Cell(Worker worker, Inbox inbox, RefillGate gate, Stopper stopper) {
+    Cell(Worker worker, Inbox inbox, Refill refill, Stopper stopper) {
         this.worker = worker;
         this.inbox = inbox;
-        this.gate = gate;
+        this.refill = refill;
         this.stopper = stopper;
     }
 
     @Override
     public void run() {
         try {
-            gate.enter();
+            refill.begin();
             while (true) {
                 var isolate = worker.engine().isolate();
-                gate.leaveReady();
+                refill.done();
                 switch (inbox.next()) {
                     case Frame.Run run -> perform(new GuestRun(run, isolate, worker, stopper), run.id(), isolate);
                     case Frame.Check check ->
@@ -49,7 +49,7 @@ final class Cell implements Runnable {
                     case Frame.Parse parse -> read(parse, isolate);
                     default -> throw new IOException("a frame that may not come now");
                 }
-                gate.enter();
+                refill.begin();
                 isolate.close();
             }
         } catch (IOException | InterruptedException | JavetException | RuntimeException | Error e) {
@@ -59,7 +59,7 @@ final class Cell implements Runnable {
 
     @SuppressWarnings("ThreadPriorityCheck") // not for luck: see below
     private void perform(GuestRun guest, long id, Isolate isolate) throws IOException, JavetException {
-        gate.began();
+        refill.guestBegan();
         stopper.running(isolate, id);
         var done = guest.perform();
         stopper.finished();
@@ -67,18 +67,18 @@ final class Cell implements Runnable {
             isolate.close();
         }
         tell(done);
-        // The kernel queued the service behind this thread, believing that it would wait now; it goes on to make an
+        // The kernel queued the service behind this thread, believing that it would wait now; it may go on to make an
         // isolate instead.
         Thread.yield();
-        gate.ended();
+        refill.guestEnded();
     }
 
     /// This process is more than a parser: what would crash it is found by V8 first.
     private void read(Frame.Parse parse, Isolate isolate) throws IOException, JavetException {
-        gate.began();
+        refill.guestBegan();
         var tooDeep = Compilation.overflows(isolate, parse.source());
         tell(tooDeep ? SyntaxWorker.tooDeep(parse) : worker.syntax().answer(parse));
-        gate.ended();
+        refill.guestEnded();
     }
 
     private void tell(Frame answer) throws IOException {

@@ -48,9 +48,9 @@ public record Worker(Engine engine, SyntaxWorker syntax, FrameWriter frames) {
     public void serve(FrameReader in) {
         var stopper = new Stopper();
         var inbox = new Inbox(in, stopper);
-        var gate = new RefillGate();
+        var refill = new Refill();
         for (var i = 0; i < CELLS; i++) {
-            new Thread(null, new Cell(this, inbox, gate, stopper), "cell-" + i, Cell.STACK_BYTES).start();
+            new Thread(null, new Cell(this, inbox, refill, stopper), "cell-" + i, Cell.STACK_BYTES).start();
         }
     }
 }

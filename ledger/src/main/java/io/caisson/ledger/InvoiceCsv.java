@@ -1,8 +1,12 @@
 package io.caisson.ledger;
 
 import java.math.BigDecimal;
-import java.util.List;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// An invoice as comma-separated values.
 ///
@@ -13,100 +17,82 @@ final class InvoiceCsv {
 
     private InvoiceCsv() {}
 
+    /// The columns, by what they are called in the first row.
+    private enum Column {
+        KIND,
+        TENANT,
+        MONTH,
+        TIER,
+        PRICE_LIST,
+        LANGUAGE,
+        EXECUTIONS,
+        SECONDS,
+        MEGABYTES,
+        COMPUTE_UNITS,
+        AMOUNT,
+        CURRENCY,
+        NOTE;
+
+        String title() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
+    }
+
     static String of(Invoice invoice) {
         var out = new StringBuilder();
-        row(
-                out,
-                "kind",
-                "tenant",
-                "month",
-                "tier",
-                "price list",
-                "language",
-                "executions",
-                "seconds",
-                "megabytes",
-                "compute units",
-                "amount",
-                "currency",
-                "note");
-        invoice.lines().forEach(line -> line(out, invoice, line));
-        invoice.corrections().forEach(correction -> correction(out, invoice, correction));
-        total(out, invoice);
-        invoice.notes().forEach(note -> note(out, invoice, note));
+        out.append(row(Column::title));
+        invoice.lines().forEach(line -> out.append(row(line(invoice, line))));
+        invoice.corrections().forEach(correction -> out.append(row(correction(invoice, correction))));
+        out.append(row(total(invoice)));
+        invoice.notes().forEach(note -> out.append(row(note(invoice, note))));
         return out.toString();
     }
 
-    private static void line(StringBuilder out, Invoice invoice, Invoice.Line line) {
-        row(
-                out,
-                "usage",
-                text(invoice.tenant()),
-                invoice.month().toString(),
-                text(line.tier()),
-                String.valueOf(line.priceList()),
-                text(line.language()),
-                String.valueOf(line.executions()),
-                number(line.seconds()),
-                number(line.megabytes()),
-                number(line.units()),
-                number(line.amount()),
-                Invoice.CURRENCY,
-                "");
+    private static Map<Column, String> line(Invoice invoice, Invoice.Line line) {
+        var cells = cells("usage", invoice);
+        cells.put(Column.TIER, text(line.tier()));
+        cells.put(Column.PRICE_LIST, String.valueOf(line.priceList()));
+        cells.put(Column.LANGUAGE, text(line.language()));
+        cells.put(Column.EXECUTIONS, String.valueOf(line.executions()));
+        cells.put(Column.SECONDS, number(line.seconds()));
+        cells.put(Column.MEGABYTES, number(line.megabytes()));
+        cells.put(Column.COMPUTE_UNITS, number(line.units()));
+        money(cells, line.amount());
+        return cells;
     }
 
-    private static void correction(StringBuilder out, Invoice invoice, Correction correction) {
-        row(
-                out,
-                "correction",
-                text(invoice.tenant()),
-                invoice.month().toString(),
-                "",
-                "",
-                "",
-                "",
-                "",
-                "",
-                "",
-                number(correction.amount()),
-                Invoice.CURRENCY,
-                text(correction.reason() + " (" + correction.by() + ", " + correction.at() + ")"));
+    private static Map<Column, String> correction(Invoice invoice, Correction correction) {
+        var cells = cells("correction", invoice);
+        money(cells, correction.amount());
+        cells.put(Column.NOTE, text(correction.reason() + " (" + correction.by() + ", " + correction.at() + ")"));
+        return cells;
     }
 
-    private static void total(StringBuilder out, Invoice invoice) {
-        row(
-                out,
-                "total",
-                text(invoice.tenant()),
-                invoice.month().toString(),
-                "",
-                "",
-                "",
-                String.valueOf(invoice.executions()),
-                "",
-                "",
-                "",
-                number(invoice.total()),
-                Invoice.CURRENCY,
-                "from " + invoice.basis().label());
+    private static Map<Column, String> total(Invoice invoice) {
+        var cells = cells("total", invoice);
+        cells.put(Column.EXECUTIONS, String.valueOf(invoice.executions()));
+        money(cells, invoice.total());
+        cells.put(Column.NOTE, "from " + invoice.basis().label());
+        return cells;
     }
 
-    private static void note(StringBuilder out, Invoice invoice, String note) {
-        row(
-                out,
-                "note",
-                text(invoice.tenant()),
-                invoice.month().toString(),
-                "",
-                "",
-                "",
-                "",
-                "",
-                "",
-                "",
-                "",
-                "",
-                text(note));
+    private static Map<Column, String> note(Invoice invoice, String note) {
+        var cells = cells("note", invoice);
+        cells.put(Column.NOTE, text(note));
+        return cells;
+    }
+
+    private static Map<Column, String> cells(String kind, Invoice invoice) {
+        var cells = new EnumMap<Column, String>(Column.class);
+        cells.put(Column.KIND, kind);
+        cells.put(Column.TENANT, text(invoice.tenant()));
+        cells.put(Column.MONTH, invoice.month().toString());
+        return cells;
+    }
+
+    private static void money(Map<Column, String> cells, BigDecimal amount) {
+        cells.put(Column.AMOUNT, number(amount));
+        cells.put(Column.CURRENCY, Invoice.CURRENCY);
     }
 
     private static String number(BigDecimal value) {
@@ -117,9 +103,12 @@ final class InvoiceCsv {
         return !value.isEmpty() && FORMULA.indexOf(value.charAt(0)) >= 0 ? "'" + value : value;
     }
 
-    private static void row(StringBuilder out, String... cells) {
-        out.append(List.of(cells).stream().map(InvoiceCsv::cell).collect(Collectors.joining(",")))
-                .append("\r\n");
+    private static String row(Map<Column, String> cells) {
+        return row(column -> cells.getOrDefault(column, ""));
+    }
+
+    private static String row(Function<Column, String> cells) {
+        return Stream.of(Column.values()).map(cells).map(InvoiceCsv::cell).collect(Collectors.joining(",", "", "\r\n"));
     }
 
     private static String cell(String value) {

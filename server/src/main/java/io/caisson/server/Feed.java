@@ -1,17 +1,12 @@
 package io.caisson.server;
 
-import io.caisson.LogLine;
-import io.caisson.Output;
 import io.caisson.Receipt;
 import io.caisson.Value;
 import io.caisson.json.ReceiptWriter;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import io.caisson.server.live.Telling;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,9 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// What one execution writes, numbered, for those who watch it: now, or again after a lost connection.
 ///
 /// It keeps the last megabyte. While somebody reads, the guest waits for a slow reader; otherwise the oldest go.
-final class Feed implements Output {
+final class Feed extends Telling {
     private static final int MOST_CHARACTERS = 1 << 20;
-    private static final double NANOS_PER_MILLI = 1e6;
 
     /// One thing that was written.
     record Item(long seq, String type, String json) {}
@@ -34,48 +28,15 @@ final class Feed implements Output {
     private int readers;
     private boolean over;
 
-    @Override
-    public void started(String id) {
-        add("started", Map.of("id", id));
-    }
-
-    @Override
-    public void log(LogLine line) {
-        var members = new LinkedHashMap<String, @Nullable Object>();
-        members.put("level", line.level().label());
-        members.put("message", line.message());
-        members.put("atMs", line.at().toNanos() / NANOS_PER_MILLI);
-        add("log", members);
-    }
-
-    @Override
-    public void stdout(byte[] bytes) {
-        add("stdout", data(bytes));
-    }
-
-    @Override
-    public void stderr(byte[] bytes) {
-        add("stderr", data(bytes));
-    }
-
-    /// As text where it is some; a piece may end within a character, or be none at all.
-    private static Map<String, @Nullable Object> data(byte[] bytes) {
-        try {
-            var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-            return Map.of("data", text.toString());
-        } catch (CharacterCodingException e) {
-            return Map.of("data", Base64.getEncoder().encodeToString(bytes), "encoding", "base64");
-        }
-    }
-
     /// The receipt is the last thing.
     void ended(Receipt receipt) {
+        tellRest();
         for (var artifact : receipt.run().artifacts()) {
             var members = new LinkedHashMap<String, @Nullable Object>();
             members.put("path", artifact.path());
             members.put("mediaType", artifact.mediaType());
             members.put("bytes", artifact.content().length);
-            add("artifact", members);
+            tell("artifact", members);
         }
         add("receipt", ReceiptWriter.write(receipt));
         broken();
@@ -87,11 +48,9 @@ final class Feed implements Output {
         notifyAll();
     }
 
-    private synchronized void add(String type, Map<String, @Nullable Object> members) {
-        var numbered = new LinkedHashMap<String, @Nullable Object>();
-        numbered.put("seq", seq + 1);
-        numbered.putAll(members);
-        add(type, Value.of(numbered).json());
+    @Override
+    protected synchronized void tell(String type, Map<String, ? extends @Nullable Object> members) {
+        add(type, Value.of(numbered(seq + 1, members)).json());
     }
 
     private synchronized void add(String type, String json) {

@@ -85,6 +85,15 @@ class LiveTest {
     }
 
     @Test
+    void aCharacterIsNotCutInTwo() throws Exception {
+        var events = events(fixture.send(streaming("stutter")).body());
+        assertThat(events).extracting(Sent::type).containsExactly("started", "stdout", "stdout", "stdout", "receipt");
+        assertThat(events.get(1).data).containsEntry("data", "1");
+        assertThat(events.get(2).data).containsEntry("data", "€2");
+        assertThat(events.get(3).data).containsEntry("data", "ww==").containsEntry("encoding", "base64");
+    }
+
+    @Test
     void aReaderWhoKeepsUpMissesNothing() throws Exception {
         var events = events(fixture.send(streaming("flood")).body());
         assertThat(events).filteredOn(event -> event.type.equals("stdout")).hasSize(4 << 10);

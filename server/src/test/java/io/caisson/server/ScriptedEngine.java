@@ -96,6 +96,7 @@ final class ScriptedEngine implements Engine {
             case "die" -> throw new StackOverflowError();
             case "quota" -> new Outcome.Refused(new Refusal(ErrorKind.QUOTA, "2 runs at once are allowed"));
             case "talk" -> talk(output);
+            case "stutter" -> stutter(output);
             case "flood" -> flood(output);
             case "sleep" -> sleep(job, Duration.ofMillis(1_500));
             case "wait" -> sleep(job, Duration.ofSeconds(30));
@@ -108,6 +109,13 @@ final class ScriptedEngine implements Engine {
         output.stdout("grüße\n".getBytes(StandardCharsets.UTF_8));
         output.stderr(new byte[] {(byte) 0xff, 0x00});
         return new Outcome.Completed(Value.of("talked"));
+    }
+
+    /// Ends one piece within a character and the last within another.
+    private static Outcome stutter(Output output) {
+        output.stdout(new byte[] {'1', (byte) 0xe2, (byte) 0x82});
+        output.stdout(new byte[] {(byte) 0xac, '2', (byte) 0xc3});
+        return new Outcome.Completed(Value.of("stuttered"));
     }
 
     /// More than is kept for those who watch.

@@ -1,15 +1,12 @@
 package io.caisson.server.live;
 
 import io.caisson.ExecutionRequest;
-import io.caisson.LogLine;
 import io.caisson.Receipt;
 import io.caisson.Signal;
 import io.caisson.Text;
 import io.caisson.Value;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.json.ReceiptWriter;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -28,7 +25,6 @@ public final class OwnDialect implements Dialect {
     private static final Close IMPATIENCE = new Close(1008, "no request came");
     private static final Close MALFORMED = new Close(1008, "the request cannot be understood");
     private static final Close NO_MESSAGE = new Close(1007, "a message is one JSON object");
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private final Function<String, ExecutionRequest> requests;
 
@@ -143,65 +139,22 @@ public final class OwnDialect implements Dialect {
     }
 
     /// What happens to one execution, numbered.
-    private static final class Told implements Teller {
+    private static final class Told extends Telling implements Teller {
         private final Consumer<String> out;
-        private final Pieces stdout = new Pieces();
-        private final Pieces stderr = new Pieces();
         private long seq;
 
         Told(Consumer<String> out) {
             this.out = out;
         }
 
-        private synchronized void tell(String type, Map<String, ? extends @Nullable Object> members) {
-            var numbered = new LinkedHashMap<String, @Nullable Object>();
-            numbered.put("seq", ++seq);
-            numbered.putAll(members);
-            out.accept(message(type, numbered));
-        }
-
         @Override
-        public void started(String id) {
-            tell("started", Map.of("id", id));
-        }
-
-        @Override
-        public void log(LogLine line) {
-            var members = new LinkedHashMap<String, @Nullable Object>();
-            members.put("level", line.level().label());
-            members.put("message", line.message());
-            members.put("atMs", line.at().toNanos() / NANOS_PER_MILLI);
-            tell("log", members);
-        }
-
-        @Override
-        public void stdout(byte[] bytes) {
-            piece("stdout", stdout.add(bytes));
-        }
-
-        @Override
-        public void stderr(byte[] bytes) {
-            piece("stderr", stderr.add(bytes));
-        }
-
-        /// As text where it is some.
-        private void piece(String stream, byte[] bytes) {
-            if (bytes.length == 0) {
-                return;
-            }
-            try {
-                var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-                tell(stream, Map.of("data", text.toString()));
-            } catch (CharacterCodingException e) {
-                var encoded = Base64.getEncoder().encodeToString(bytes);
-                tell(stream, Map.of("data", encoded, "encoding", "base64"));
-            }
+        protected synchronized void tell(String type, Map<String, ? extends @Nullable Object> members) {
+            out.accept(message(type, numbered(++seq, members)));
         }
 
         @Override
         public Close ended(Receipt receipt) {
-            piece("stdout", stdout.rest());
-            piece("stderr", stderr.rest());
+            tellRest();
             out.accept("{\"type\":\"receipt\",\"seq\":" + (seq + 1) + ",\"receipt\":" + ReceiptWriter.write(receipt)
                     + "}");
             return Close.DONE;

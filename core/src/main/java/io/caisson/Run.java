@@ -55,6 +55,14 @@ public record Run(
         return new Run(outcome, Usage.NOTHING, Transcript.EMPTY, Optional.empty(), Optional.empty());
     }
 
+    /// Nobody took it: it was cancelled while it waited, or there was no room for it in time.
+    public static Run unserved(Job job, String busy) {
+        return job.cancellation()
+                .by()
+                .map(by -> unstarted(new Outcome.Cancelled(by)))
+                .orElseGet(() -> refused(ErrorKind.QUOTA, busy));
+    }
+
     public static Run refused(ErrorKind kind, String message) {
         return unstarted(new Outcome.Refused(new Refusal(kind, message)));
     }

@@ -38,6 +38,15 @@ public record Usage(
         limitsHit = List.copyOf(limitsHit);
     }
 
+    /// Only what a price is made of.
+    public static Usage priced(Duration wall, Duration compile, long peakMemoryBytes) {
+        return new Usage(wall, Duration.ZERO, peakMemoryBytes, 0, Optional.of(compile), Duration.ZERO, List.of());
+    }
+
+    public Usage withCompile(Optional<Duration> spent) {
+        return new Usage(wall, cpu, peakMemoryBytes, outputBytes, spent, queue, limitsHit);
+    }
+
     private static Duration possible(Duration time) {
         if (time.isNegative()) {
             return Duration.ZERO;

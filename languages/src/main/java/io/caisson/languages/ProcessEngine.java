@@ -127,7 +127,7 @@ public final class ProcessEngine implements Engine {
             var memory = new Share(found.get(), job.limits()).reserved();
             var turn = turns.take(job.caller().tenant(), memory, config.patience(), job.cancellation());
             if (turn.isEmpty()) {
-                return unserved(job);
+                return Run.unserved(job, BUSY);
             }
             try (var _ = turn.get()) {
                 return run(inventory.prepared(found.get()), job, output, requested);
@@ -136,13 +136,6 @@ public final class ProcessEngine implements Engine {
             LOG.log(Level.ERROR, job.id() + ": nothing can be started behind the wall", e);
             return Run.broken("no sandbox could be started behind the wall; `caisson doctor` tells why");
         }
-    }
-
-    private static Run unserved(Job job) {
-        return job.cancellation()
-                .by()
-                .map(by -> Run.unstarted(new Outcome.Cancelled(by)))
-                .orElseGet(() -> Run.refused(ErrorKind.QUOTA, BUSY));
     }
 
     private Run run(Installed runtime, Job job, Output output, long requested) {
@@ -166,12 +159,12 @@ public final class ProcessEngine implements Engine {
             case Reading.Read(var parts, var _) ->
                 perform(runtime, job, output, ScriptFiles.of(job.request(), parts), spent, requested);
             case Reading.Unreadable(var error) -> failed(new Outcome.Failed(error), spent, runtime);
-            case Reading.Unread() -> unserved(job);
+            case Reading.Unread() -> Run.unserved(job, BUSY);
         };
     }
 
     private static Run failed(Outcome outcome, Optional<Duration> spent, Installed runtime) {
-        var usage = new Usage(Duration.ZERO, Duration.ZERO, 0, 0, spent, Duration.ZERO, List.of());
+        var usage = Usage.NOTHING.withCompile(spent);
         return new Run(outcome, usage, Transcript.EMPTY, Optional.empty(), Optional.of(runtime.runtime()));
     }
 

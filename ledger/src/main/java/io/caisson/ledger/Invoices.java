@@ -185,14 +185,10 @@ public final class Invoices {
         }
 
         Usage usage() {
-            return new Usage(
+            return Usage.priced(
                     Duration.of(wallMicros, ChronoUnit.MICROS),
-                    Duration.ZERO,
-                    bytes.longValue(),
-                    0,
-                    Optional.of(Duration.of(compileMicros, ChronoUnit.MICROS)),
-                    Duration.ZERO,
-                    List.of());
+                    Duration.of(compileMicros, ChronoUnit.MICROS),
+                    bytes.longValue());
         }
     }
 

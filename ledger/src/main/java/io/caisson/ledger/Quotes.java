@@ -6,7 +6,6 @@ import io.caisson.Tier;
 import io.caisson.Usage;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 
 /// Says before a run what it would cost.
@@ -47,14 +46,7 @@ public final class Quotes {
 
     private record Past(long runs, double wallMicros, double compileMicros, double memoryBytes) {
         Usage usage() {
-            return new Usage(
-                    micros(wallMicros),
-                    Duration.ZERO,
-                    Math.round(memoryBytes),
-                    0,
-                    Optional.of(micros(compileMicros)),
-                    Duration.ZERO,
-                    List.of());
+            return Usage.priced(micros(wallMicros), micros(compileMicros), Math.round(memoryBytes));
         }
 
         private static Duration micros(double count) {

@@ -14,7 +14,6 @@ import io.caisson.Output;
 import io.caisson.Risk;
 import io.caisson.Run;
 import io.caisson.Source;
-import io.caisson.Usage;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Frame;
 import java.lang.System.Logger.Level;
@@ -91,7 +90,7 @@ public final class ScriptEngine implements Engine {
             return switch (answer.reading()) {
                 case Reading.Read(var parts, var _) -> charged(run(job, parts, output, requested), answer.spent());
                 case Reading.Unreadable(var error) -> charged(Run.unstarted(new Outcome.Failed(error)), answer.spent());
-                case Reading.Unread() -> unserved(job);
+                case Reading.Unread() -> Run.unserved(job, BUSY);
             };
         } catch (LaunchException e) {
             // an interrupted service takes its folder along while a worker is still being started
@@ -106,18 +105,7 @@ public final class ScriptEngine implements Engine {
 
     /// Reading a source takes a worker's time, whatever comes of it.
     private static Run charged(Run run, Duration reading) {
-        if (reading.isZero()) {
-            return run;
-        }
-        var usage = run.usage();
-        return run.with(new Usage(
-                usage.wall(),
-                usage.cpu(),
-                usage.peakMemoryBytes(),
-                usage.outputBytes(),
-                Optional.of(reading),
-                usage.queue(),
-                usage.limitsHit()));
+        return reading.isZero() ? run : run.with(run.usage().withCompile(Optional.of(reading)));
     }
 
     private Run run(Job job, List<Frame.Part> parts, Output output, long requested) {
@@ -132,7 +120,7 @@ public final class ScriptEngine implements Engine {
         for (var left = TAKEOVERS; ; left--) {
             var leased = pool.lease(job.caller().tenant(), job.cancellation());
             if (leased.isEmpty()) {
-                return unserved(job);
+                return Run.unserved(job, BUSY);
             }
             var worker = leased.get();
             var conversation = conversation(worker, job, parts, output, requested);
@@ -147,18 +135,11 @@ public final class ScriptEngine implements Engine {
         }
     }
 
-    private static Run unserved(Job job) {
-        return job.cancellation()
-                .by()
-                .map(by -> Run.unstarted(new Outcome.Cancelled(by)))
-                .orElseGet(() -> Run.refused(ErrorKind.QUOTA, BUSY));
-    }
-
     /// A process for this execution alone, killed after it.
     private Run runAlone(Job job, List<Frame.Part> parts, Output output, long requested) {
         var started = pool.startAlone(job.caller().tenant());
         if (started.isEmpty()) {
-            return unserved(job);
+            return Run.unserved(job, BUSY);
         }
         try {
             return conversation(started.get(), job, parts, output, requested).hold(watchdog);

@@ -15,8 +15,6 @@ record Figures(double p10, double p50, double p99, double cpu, double perSecond)
     }
 
     private static double median(List<Sample> turns, ToDoubleFunction<Sample> figure) {
-        var sorted = turns.stream().mapToDouble(figure).sorted().toArray();
-        var middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return Numbers.median(turns.stream().mapToDouble(figure));
     }
 }

@@ -103,9 +103,8 @@ public final class Gating {
         row(language, "100 KB, never seen", sample(caisson, language, large, LARGE_SAMPLES, true), fast ? 120 : 400);
     }
 
-    /// Whoever is asked about a source again has answered for long: the first language must not pay for what the
-    /// virtual
-    /// machine compiles only then.
+    /// Whoever is asked about a source again has answered for long: the first language must not pay for what the JVM
+    /// compiles only then.
     private static void warmKnown(Caisson caisson, Language language, String text) {
         var until = System.nanoTime() + WARM_NANOS;
         while (System.nanoTime() < until) {
@@ -156,6 +155,12 @@ public final class Gating {
         var p50 = millis[millis.length / 2];
         var p99 = millis[millis.length * 99 / 100];
         rows.add("| %s | %s | %.3f | %.3f | %s | %s |"
-                .formatted(language.name(), what, p50, p99, wanted, p50 <= wanted ? "met" : "**missed**"));
+                .formatted(
+                        language.name(),
+                        what,
+                        p50,
+                        p99,
+                        wanted,
+                        Target.Verdict.of(p50 <= wanted).label()));
     }
 }

@@ -63,16 +63,7 @@ final class MarkdownReport {
     private void targets(List<Target> targets) {
         line("## Targets\n");
         line("For a source seen before.\n");
-        line("| target | wanted | measured | |\n|---|---|---|---|");
-        for (var target : targets) {
-            line("| %s | %s | %s | %s |"
-                    .formatted(
-                            target.what(),
-                            target.wanted(),
-                            target.measured(),
-                            target.verdict().label()));
-        }
-        line("");
+        line(Target.table(targets));
     }
 
     private void table(String title, List<Measured> variants) {

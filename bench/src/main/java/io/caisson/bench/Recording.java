@@ -31,8 +31,9 @@ public final class Recording {
     private static final Duration LOAD = Duration.ofSeconds(20);
     private static final int SAMPLES = 20_000;
     private static final int WRITERS = 4;
+    private static final int LEAST_PER_SECOND = 8_000;
 
-    private final List<String> lines = new ArrayList<>();
+    private final List<Target> targets = new ArrayList<>();
 
     private Recording() {}
 
@@ -43,8 +44,7 @@ public final class Recording {
         var recording = new Recording();
         recording.measure(arguments.length > 1 ? Optional.of(arguments[1]) : Optional.empty());
         var text = "# Recording\n\nWritten by `bench/ledger`; ratios hold for this machine only.\n\n"
-                + Machine.describe() + "\n\n| measured | wanted | |\n|---|---|---|\n"
-                + String.join("\n", recording.lines) + "\n";
+                + Machine.describe() + "\n\n" + Target.table(recording.targets);
         Files.writeString(Path.of(arguments[0]), text);
         System.out.print(text);
     }
@@ -55,8 +55,8 @@ public final class Recording {
         if (postgresql.isPresent()) {
             sustained("PostgreSQL", LedgerConfig.in(folder()).withDatabase(postgresql.get()));
         } else {
-            lines.add("| receipts a second on PostgreSQL, of which no URL was given | ≥ 8,000 | %s |"
-                    .formatted(Target.Verdict.UNKNOWN.label()));
+            targets.add(new Target(
+                    "receipts a second on PostgreSQL", leastRate(), "no URL was given", Target.Verdict.UNKNOWN));
         }
     }
 
@@ -73,12 +73,11 @@ public final class Recording {
             var recorded = micros(with);
             var whole = paced(caisson);
             var added = recorded.p50 - plain.p50;
-            lines.add("| p50 added to an execution: %.1f µs (p99 %.1f µs) | ≤ 20 µs or 10 %% of %.0f µs | %s |"
-                    .formatted(
-                            added,
-                            recorded.p99 - plain.p99,
-                            whole,
-                            added <= Math.max(20, whole / 10) ? "met" : "**missed**"));
+            targets.add(new Target(
+                    "added to an execution, p50",
+                    "≤ 20 µs or 10 %% of %.0f µs".formatted(whole),
+                    "%.1f µs (p99 %.1f µs)".formatted(added, recorded.p99 - plain.p99),
+                    Target.Verdict.of(added <= Math.max(20, whole / 10))));
         }
     }
 
@@ -148,11 +147,18 @@ public final class Recording {
             ledger.settle();
             var seconds = (System.nanoTime() - began) / 1e9;
             var rate = count.get() / seconds;
-            lines.add("| receipts a second on %s: %,.0f, for %.0f s | ≥ 8,000 | %s |"
-                    .formatted(name, rate, seconds, rate >= 8_000 ? "met" : "**missed**"));
+            targets.add(new Target(
+                    "receipts a second on " + name,
+                    leastRate(),
+                    "%,.0f, for %.0f s".formatted(rate, seconds),
+                    Target.Verdict.of(rate >= LEAST_PER_SECOND)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static String leastRate() {
+        return "≥ %,d".formatted(LEAST_PER_SECOND);
     }
 
     /// Waits for the database now and then: an endless queue would be no sustained rate.

@@ -17,7 +17,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.DoubleStream;
 
 /// The server over HTTP, side by side with what people would write instead.
 public final class Serving {
@@ -150,14 +149,9 @@ public final class Serving {
 
     private static Row median(List<Row> rows) {
         return new Row(
-                median(rows.stream().mapToDouble(Row::p50)),
-                median(rows.stream().mapToDouble(Row::p99)),
-                median(rows.stream().mapToDouble(Row::rate)));
-    }
-
-    private static double median(DoubleStream numbers) {
-        var sorted = numbers.sorted().toArray();
-        return sorted[sorted.length / 2];
+                Numbers.median(rows.stream().mapToDouble(Row::p50)),
+                Numbers.median(rows.stream().mapToDouble(Row::p99)),
+                Numbers.median(rows.stream().mapToDouble(Row::rate)));
     }
 
     private Row lanes(Served server, int lanes, int perLane, boolean unseen) throws IOException {
@@ -203,7 +197,7 @@ public final class Serving {
                 times.forEach(millis::add);
             }
         }
-        var p50 = median(millis.stream().mapToDouble(Double::doubleValue));
+        var p50 = Numbers.median(millis.stream().mapToDouble(Double::doubleValue));
         target(BURST + " at once (JavaScript, Python, shell), median", "≤ 400 ms", "%.0f ms", p50, 400);
         target("of them lost", "0", "%.0f", lost.get(), 0);
     }
@@ -282,18 +276,7 @@ public final class Serving {
                 "# HTTP\n\nWritten by `bench/http`: server and callers share the cores of one machine. ");
         page.append("The peer is an HTTP server in Node that runs each request in a fresh isolated-vm isolate, ");
         page.append("without a wall, deadline, gate, key or record; ours has all of them on.\n\n");
-        page.append(Machine.describe()).append("\n\n| promise | wanted | measured | |\n|---|---|---|---|\n");
-        for (var target : targets) {
-            page.append("| ")
-                    .append(target.what())
-                    .append(" | ")
-                    .append(target.wanted())
-                    .append(" | ");
-            page.append(target.measured())
-                    .append(" | ")
-                    .append(target.verdict().label())
-                    .append(" |\n");
-        }
+        page.append(Machine.describe()).append("\n\n").append(Target.table(targets));
         page.append("\n| `1+1` | server | p50 ms | p99 ms | per second |\n|---|---|---:|---:|---:|\n");
         rows.forEach(row -> page.append(row).append('\n'));
         return page.toString();

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// A figure we promise, and what was measured.
@@ -30,6 +31,17 @@ record Target(String what, String wanted, String measured, Verdict verdict) {
     }
 
     private static final String PEER = "isolated-vm";
+
+    /// As Markdown, the way [Promises] reads it.
+    static String table(List<Target> targets) {
+        return targets.stream()
+                .map(Target::row)
+                .collect(Collectors.joining("", "| target | wanted | measured | |\n|---|---|---|---|\n", ""));
+    }
+
+    private String row() {
+        return "| " + String.join(" | ", what, wanted, measured, verdict.label()) + " |\n";
+    }
 
     /// The promises about speed, each for a source seen before.
     static List<Target> ofRatios(List<Measured> measured) {

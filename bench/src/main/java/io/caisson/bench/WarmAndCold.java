@@ -161,14 +161,7 @@ public final class WarmAndCold {
         out.append("Written by `bench/languages` on ").append(LocalDate.now(ZoneOffset.UTC));
         out.append("; ratios hold for this machine only.\n\n");
         out.append("Machine: ").append(Machine.describe()).append(".\n\n## Targets\n\n");
-        out.append("| target | wanted | measured | |\n|---|---|---|---|\n");
-        targets.forEach(target -> out.append(String.format(
-                Locale.ROOT,
-                "| %s | %s | %s | %s |\n",
-                target.what(),
-                target.wanted(),
-                target.measured(),
-                target.verdict().label())));
+        out.append(Target.table(targets));
         out.append("""
 
                 ## Figures

@@ -3,11 +3,9 @@ package io.caisson.languages;
 import io.caisson.Absence;
 import io.caisson.Caller;
 import io.caisson.Cancellation;
-import io.caisson.Containment;
 import io.caisson.Engine;
 import io.caisson.ErrorKind;
 import io.caisson.FactReader;
-import io.caisson.Fault;
 import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
 import io.caisson.Job;
@@ -20,8 +18,6 @@ import io.caisson.Output;
 import io.caisson.Run;
 import io.caisson.Source;
 import io.caisson.SourceFile;
-import io.caisson.Transcript;
-import io.caisson.Usage;
 import io.caisson.sandbox.GuestHome;
 import io.caisson.sandbox.ProvenWall;
 import io.caisson.sandbox.Reading;
@@ -29,13 +25,11 @@ import io.caisson.sandbox.Syntax;
 import io.caisson.sandbox.Watchdog;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.LaunchException;
-import io.caisson.sandbox.wall.Layer;
 import io.caisson.sandbox.wall.Wall;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -70,7 +64,6 @@ public final class ProcessEngine implements Engine {
     private final ExecutorService refills = Executors.newFixedThreadPool(
             CORES, Thread.ofPlatform().daemon().name("caisson-refill-", 0).factory());
     private final ConcurrentMap<Language, Waiting> waiting = new ConcurrentHashMap<>();
-    private final ConcurrentMap<Set<Layer>, Containment> containments = new ConcurrentHashMap<>();
 
     /// @param wall closed by whoever opened it
     /// @param own where runtimes of our own are; asked for when a language needs one
@@ -148,7 +141,7 @@ public final class ProcessEngine implements Engine {
         var source = job.request().source();
         var build = compiler.build(runtime, job.caller(), source, job.limits(), job.cancellation());
         return build.failure().isPresent()
-                ? failed(build.failure().get(), build.spent(), runtime)
+                ? Report.unbuilt(runtime, build.failure().get(), build.spent())
                 : perform(runtime, job, output, build.files(), build.spent(), requested);
     }
 
@@ -158,14 +151,9 @@ public final class ProcessEngine implements Engine {
         return switch (answer.reading()) {
             case Reading.Read(var parts, var _) ->
                 perform(runtime, job, output, ScriptFiles.of(job.request(), parts), spent, requested);
-            case Reading.Unreadable(var error) -> failed(new Outcome.Failed(error), spent, runtime);
+            case Reading.Unreadable(var error) -> Report.unbuilt(runtime, new Outcome.Failed(error), spent);
             case Reading.Unread() -> Run.unserved(job, BUSY);
         };
-    }
-
-    private static Run failed(Outcome outcome, Optional<Duration> spent, Installed runtime) {
-        var usage = Usage.NOTHING.withCompile(spent);
-        return new Run(outcome, usage, Transcript.EMPTY, Optional.empty(), Optional.of(runtime.runtime()));
     }
 
     private Run perform(
@@ -190,18 +178,7 @@ public final class ProcessEngine implements Engine {
         if (standard) {
             waiting(runtime).refill();
         }
-        if (!observed.started() && observed.stop() != Sitting.Stop.CANCELLED) {
-            return new Run(
-                    Verdict.unfit(observed)
-                            .map(limit -> Verdict.reached(limit, job.limits()))
-                            .orElse(new Outcome.Broken(
-                                    new Fault("the sandbox ended before the code began; try again"))),
-                    Usage.NOTHING,
-                    Transcript.EMPTY,
-                    Optional.empty(),
-                    Optional.of(runtime.runtime()));
-        }
-        return report(runtime, job, observed, compiled, requested, layers);
+        return new Report(rung, runtime, job, requested).of(observed, compiled, layers);
     }
 
     /// A sandbox that was copied from a process instead of being started, for runtimes that have such.
@@ -232,44 +209,6 @@ public final class ProcessEngine implements Engine {
         return waiting.computeIfAbsent(
                 runtime.recipe().language(),
                 _ -> new Waiting(keeper, runtime, Share.standard(runtime).ceilings(), config.spares(), refills));
-    }
-
-    private Run report(
-            Installed runtime,
-            Job job,
-            Sitting.Observed observed,
-            Optional<Duration> compiled,
-            long requested,
-            Set<Layer> layers) {
-        var outcome = Verdict.of(observed, runtime.recipe(), job);
-        var usage = new Usage(
-                observed.wall(),
-                observed.cpu(),
-                observed.peakMemoryBytes(),
-                observed.printed().bytes(),
-                compiled,
-                Duration.ofNanos(Math.max(0, observed.startedAt() - requested)),
-                Verdict.survived(observed, outcome));
-        var transcript = observed.printed().transcript();
-        return new Run(
-                outcome,
-                usage,
-                new Transcript(
-                        transcript.stdout(),
-                        transcript.stderr(),
-                        transcript.logs(),
-                        transcript.truncated() || observed.left().cut()),
-                Artifacts.of(
-                        observed.left().files(),
-                        job.request().source(),
-                        observed.printed().binary()),
-                observed.code().map(OptionalInt::of).orElseGet(OptionalInt::empty),
-                Optional.of(containments.computeIfAbsent(layers, this::containment)),
-                Optional.of(runtime.runtime()));
-    }
-
-    private Containment containment(Set<Layer> layers) {
-        return new Containment(rung, layers.stream().map(Layer::label).sorted().toList(), "process");
     }
 
     @Override

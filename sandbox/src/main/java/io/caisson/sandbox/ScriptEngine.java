@@ -40,6 +40,7 @@ public final class ScriptEngine implements Engine {
     private final ProvenWall wall;
     private final WorkerStarter starter;
     private final WorkerPool pool;
+    private final LoneWorkers lone;
     private final Syntax syntax;
 
     private final Watchdog watchdog = new Watchdog();
@@ -51,6 +52,7 @@ public final class ScriptEngine implements Engine {
         this.starter = starter;
         this.pool =
                 new WorkerPool(starter, config.isSingle() ? WorkerKind.SCRIPT_AND_SYNTAX : WorkerKind.SCRIPT, config);
+        this.lone = new LoneWorkers(starter, config.queueTimeout());
         var readers = config.isSingle() ? pool : new WorkerPool(starter, WorkerKind.SYNTAX, config.forSyntax());
         this.syntax = new Syntax(readers, watchdog, config.life());
     }
@@ -137,14 +139,14 @@ public final class ScriptEngine implements Engine {
 
     /// A process for this execution alone, killed after it.
     private Run runAlone(Job job, List<Frame.Part> parts, Output output, long requested) {
-        var started = pool.startAlone(job.caller().tenant());
+        var started = lone.start(job.caller().tenant());
         if (started.isEmpty()) {
             return Run.unserved(job, BUSY);
         }
         try {
             return conversation(started.get(), job, parts, output, requested).hold(watchdog);
         } finally {
-            pool.endAlone(started.get());
+            lone.end(started.get());
         }
     }
 

@@ -11,7 +11,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Condition;
@@ -36,7 +35,6 @@ final class WorkerPool implements AutoCloseable {
             Thread.ofPlatform().daemon().name("caisson-pool").factory());
 
     private final CompletableFuture<Frame.Ready> firstReady = new CompletableFuture<>();
-    private final Semaphore alone = new Semaphore(CORES);
     private final ReentrantLock lock = new ReentrantLock();
     private final Deque<Waiter> line = new ArrayDeque<>();
     private final Deque<Worker> spares = new ArrayDeque<>();
@@ -120,32 +118,6 @@ final class WorkerPool implements AutoCloseable {
                 grow();
             }
         });
-    }
-
-    /// A worker without a just-in-time compiler for one execution, to be ended by [#endAlone]; empty when too many are
-    /// under way already.
-    Optional<Worker> startAlone(String tenant) {
-        try {
-            if (!alone.tryAcquire(config.queueTimeout().toMillis(), TimeUnit.MILLISECONDS)) {
-                return Optional.empty();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        }
-        try {
-            var worker = starter.start(WorkerKind.SCRIPT_WITHOUT_JIT);
-            worker.assignAlone(tenant);
-            return Optional.of(worker);
-        } catch (RuntimeException e) {
-            alone.release();
-            throw e;
-        }
-    }
-
-    void endAlone(Worker worker) {
-        worker.kill();
-        alone.release();
     }
 
     /// How many stand in line.

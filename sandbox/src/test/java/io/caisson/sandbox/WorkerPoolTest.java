@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// Who gets which worker, and for how long.
@@ -142,13 +143,23 @@ class WorkerPoolTest {
 
     @Test
     void whoIsAloneHasAWorkerWithoutJustInTimeCompilerForOneExecution() {
-        try (var pool = pool(0, 2, 500, Duration.ofSeconds(5))) {
-            var worker = pool.startAlone("a").orElseThrow();
-            assertThat(starter.kinds).containsExactly(WorkerKind.SCRIPT_WITHOUT_JIT);
-            assertThat(worker.isAlone()).isTrue();
-            pool.endAlone(worker);
-            assertThat(worker.alive()).isFalse();
-        }
+        var lone = new LoneWorkers(starter, Duration.ofSeconds(5));
+        var worker = lone.start("a").orElseThrow();
+        assertThat(starter.kinds).containsExactly(WorkerKind.SCRIPT_WITHOUT_JIT);
+        assertThat(worker.isAlone()).isTrue();
+        lone.end(worker);
+        assertThat(worker.alive()).isFalse();
+    }
+
+    @Test
+    void asManyAreAloneAsThereAreCores() {
+        var lone = new LoneWorkers(starter, Duration.ofMillis(1));
+        var workers = IntStream.range(0, Runtime.getRuntime().availableProcessors())
+                .mapToObj(_ -> lone.start("a").orElseThrow())
+                .toList();
+        assertThat(lone.start("b")).isEmpty();
+        lone.end(workers.getFirst());
+        assertThat(lone.start("b")).isPresent();
     }
 
     @Test

@@ -21,6 +21,9 @@ public final class Launcher {
     private static final long PR_CAPBSET_DROP = 24;
     private static final long PR_SET_NO_NEW_PRIVS = 38;
     private static final long SIGKILL = 9;
+    private static final long SIG_IGN = 1;
+    private static final int MOST_SIGNALS = 64;
+    private static final int SIGNAL_SET_BYTES = 8;
     private static final long SECCOMP_SET_MODE_FILTER = 1;
     private static final int CAPABILITY_VERSION_3 = 0x20080522;
     private static final int CAPABILITY_BYTES = 24;
@@ -80,6 +83,7 @@ public final class Launcher {
     }
 
     private void launch() {
+        heedSignals();
         joinGroups();
         kernel.demand(Call.SETSID, 0, 0, 0);
         limit();
@@ -101,6 +105,19 @@ public final class Launcher {
         header.bytes().putShort((short) (instructions.length / INSTRUCTION_BYTES));
         header.bytes().putLong(Long.BYTES, copy.address());
         return header.address();
+    }
+
+    /// What the service ignores, because whoever started it wanted so, its guests would ignore too: of all that is done
+    /// about signals, only this outlives `execve`. The structure has a handler, flags, a restorer and a mask.
+    private void heedSignals() {
+        var present = kernel.memory(4 * Long.BYTES);
+        var standard = kernel.memory(4 * Long.BYTES);
+        for (var signal = 1; signal <= MOST_SIGNALS; signal++) {
+            kernel.demand(Call.RT_SIGACTION, signal, 0, present.address(), SIGNAL_SET_BYTES, 0);
+            if (present.bytes().getLong(0) == SIG_IGN) {
+                kernel.demand(Call.RT_SIGACTION, signal, standard.address(), 0, SIGNAL_SET_BYTES, 0);
+            }
+        }
     }
 
     /// `0` means the writing thread in `tasks` and its whole process in `cgroup.procs`; either becomes the

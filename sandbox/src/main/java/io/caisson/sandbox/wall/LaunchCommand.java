@@ -75,6 +75,7 @@ final class LaunchCommand {
         command.add(filter.toString());
         command.addAll(openPipes(launch));
         command.addAll(hidden.stage(tools));
+        command.addAll(heedSignals());
         command.addAll(dropPrivileges(allotment.uid()));
         command.addAll(List.of(
                 tools.shell().toString(),
@@ -103,6 +104,12 @@ final class LaunchCommand {
                         "sh",
                         tools.chmod().toString())
                 : List.of();
+    }
+
+    /// What the service ignores, because whoever started it wanted so, its guests would ignore too. A shell cannot undo
+    /// that.
+    private List<String> heedSignals() {
+        return tools.resetsSignals() ? List.of(tools.env().toString(), "--default-signal") : List.of();
     }
 
     private List<String> dropPrivileges(Optional<Integer> uid) {

@@ -13,9 +13,18 @@ import java.util.stream.Stream;
 /// A program that is set-user-id, or that somebody other than root and ourselves could replace, is not used: it runs
 /// with our rights before the wall stands.
 ///
+/// @param resetsSignals whether this `env` (GNU 8.31 and newer) can have signals heeded that the service ignores
 /// @param disablesUserNamespaces whether this bubblewrap (0.8 and newer) can forbid nested user namespaces, which the
 ///     filters forbid as well
-record Tools(Path shell, Path setpriv, Path prlimit, Path chmod, Path bubblewrap, boolean disablesUserNamespaces) {
+record Tools(
+        Path shell,
+        Path env,
+        boolean resetsSignals,
+        Path setpriv,
+        Path prlimit,
+        Path chmod,
+        Path bubblewrap,
+        boolean disablesUserNamespaces) {
     private static final List<Path> FOLDERS = List.of(Path.of("/usr/bin"), Path.of("/bin"), Path.of("/usr/local/bin"));
     private static final int SET_ID_BITS = 06000;
     private static final int OTHERS_WRITE = 0022;
@@ -23,8 +32,11 @@ record Tools(Path shell, Path setpriv, Path prlimit, Path chmod, Path bubblewrap
 
     static Tools find() {
         var bubblewrap = vetted("bwrap", "apt-get install bubblewrap");
+        var env = vetted("env", "apt-get install coreutils");
         return new Tools(
                 vetted("sh", "a POSIX shell"),
+                env,
+                help(env).contains("--default-signal"),
                 vetted("setpriv", "apt-get install util-linux"),
                 vetted("prlimit", "apt-get install util-linux"),
                 vetted("chmod", "apt-get install coreutils"),

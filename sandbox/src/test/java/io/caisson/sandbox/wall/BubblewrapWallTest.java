@@ -157,6 +157,15 @@ final class BubblewrapWallTest {
     }
 
     @Test
+    void heedsSignalsThatTheServiceIgnores() throws Exception {
+        try (var _ = new IgnoredSignal("HUP")) {
+            var script = "while read -r name value; do [ $name = SigIgn: ] && echo $value >&4; done </proc/self/status";
+            var ignored = Walls.text(wall.start(Walls.script(script, Walls.ceilings())));
+            assertThat(ignored.strip()).matches(IgnoredSignal.NOT_HUP);
+        }
+    }
+
+    @Test
     void measuresTheWholeTree() throws Exception {
         var script = "(i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done); echo done >&4; exec 4>&-; sleep 1";
         var process = wall.start(Walls.script(script, Walls.ceilings()));

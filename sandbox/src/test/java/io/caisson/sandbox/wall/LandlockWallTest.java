@@ -135,6 +135,15 @@ final class LandlockWallTest {
         }
     }
 
+    @Test
+    void heedsSignalsThatTheServiceIgnores() throws Exception {
+        try (var _ = new IgnoredSignal("HUP")) {
+            var process = wall.start(guest("sleep"));
+            assertThat(process.fromGuest().read()).isEqualTo('a');
+            assertThat(Proc.status(pid("sleep"), "SigIgn").orElseThrow()).matches(IgnoredSignal.NOT_HUP);
+        }
+    }
+
     /// The guest of this test, by its last arguments.
     private static long pid(String word) {
         return ProcessHandle.current()

@@ -105,8 +105,15 @@ final class WallChoiceTest {
         Walls.open(folder).close();
         var data = DataFolder.ready(folder.resolve("data"));
         var real = Tools.find();
-        var nothing =
-                new Tools(real.shell(), real.setpriv(), real.prlimit(), real.chmod(), Path.of("/usr/bin/false"), false);
+        var nothing = new Tools(
+                real.shell(),
+                real.env(),
+                false,
+                real.setpriv(),
+                real.prlimit(),
+                real.chmod(),
+                Path.of("/usr/bin/false"),
+                false);
         var wall = BubblewrapWall.open(data, Mark.of(data), nothing, new ControlGroups.None("not needed"));
         assertThatThrownBy(() -> WallChoice.tried(wall))
                 .isInstanceOf(LaunchException.class)

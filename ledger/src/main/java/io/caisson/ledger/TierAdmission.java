@@ -52,12 +52,22 @@ final class TierAdmission implements Admission {
                             Duration.ofSeconds(1)));
         }
         var highest = highest(caller, request.limits());
-        var broke = accounts.reserve(caller.tenant(), highest);
+        var broke = reserve(caller, highest);
         if (broke.isPresent()) {
             leave(caller);
             return refused(caller, "budget", broke.get());
         }
         return new Taken(caller, highest);
+    }
+
+    /// The database may be away: whoever then has no money set aside has no place either.
+    private Optional<Refusal> reserve(Caller caller, long amount) {
+        try {
+            return accounts.reserve(caller.tenant(), amount);
+        } catch (RuntimeException | Error e) {
+            leave(caller);
+            throw e;
+        }
     }
 
     private Optional<Refusal> tooMany(Caller caller, String whose) {

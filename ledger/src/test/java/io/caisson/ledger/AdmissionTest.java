@@ -68,6 +68,17 @@ class AdmissionTest {
     }
 
     @Test
+    void aDatabaseThatIsAwayKeepsNobodysPlace() {
+        var database = Jdbi.create("jdbc:sqlite:" + DurableLedger.database(folder));
+        database.useHandle(handle -> handle.execute("alter table account rename to away"));
+        for (var at = 0; at < BASIC.tier().atOnce(); at++) {
+            assertThatThrownBy(() -> admit(BASIC)).isInstanceOf(LedgerException.class);
+        }
+        database.useHandle(handle -> handle.execute("alter table away rename to account"));
+        assertThat(admit(BASIC).refusal()).isEmpty();
+    }
+
+    @Test
     void whoHasNoBoundsIsNeverRefused() {
         var passes = new ArrayList<Pass>();
         for (var at = 0; at < 500; at++) {

@@ -1,21 +1,20 @@
 package io.caisson.ledger;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /// The entries that the database may not have yet, in files that are only ever appended to.
 ///
 /// What [#append] has returned for survives the end of the process; when `strict`, also of the machine.
-/// Thread-safe; one reader.
+/// Thread-safe; one reader. Not written by a channel: those close themselves under a thread that is interrupted, and
+/// callers' threads come here.
 final class Journal implements AutoCloseable {
     private static final int SEGMENT_BYTES = 16 << 20;
     private static final int SHORT_RECORD = 64 << 10;
@@ -23,10 +22,12 @@ final class Journal implements AutoCloseable {
     private final Path folder;
     private final boolean strict;
     private final Sync disk;
-    private final ByteBuffer shortRecord = ByteBuffer.allocateDirect(SHORT_RECORD);
+    private final ByteBuffer shortRecord = ByteBuffer.allocate(SHORT_RECORD);
     private final Object syncing = new Object();
     private final List<Segment> segments = new ArrayList<>();
-    private FileChannel channel;
+    /// Stands where the next record begins.
+    private RandomAccessFile file;
+
     private final long found;
     private long size;
     private volatile long last;
@@ -36,7 +37,7 @@ final class Journal implements AutoCloseable {
 
     /// What makes the disk have what was written.
     interface Sync {
-        void sync(FileChannel channel) throws IOException;
+        void sync(RandomAccessFile file) throws IOException;
     }
 
     private Journal(Path folder, boolean strict, long last, Sync disk) throws IOException {
@@ -46,7 +47,7 @@ final class Journal implements AutoCloseable {
         this.last = last;
         this.synced = last;
         this.segments.addAll(Segment.in(folder));
-        this.channel = continued();
+        this.file = continued();
         this.found = this.last;
     }
 
@@ -77,7 +78,7 @@ final class Journal implements AutoCloseable {
     /// @param known the position up to which the database is filled
     /// @throws LedgerException when the files are damaged
     static Journal open(Path folder, boolean strict, long known) {
-        return open(folder, strict, known, channel -> channel.force(false));
+        return open(folder, strict, known, file -> file.getFD().sync());
     }
 
     static Journal open(Path folder, boolean strict, long known, Sync disk) {
@@ -107,31 +108,49 @@ final class Journal implements AutoCloseable {
         return 0;
     }
 
-    /// The channel to append to: of the newest segment, cut where its last whole record ends.
-    private FileChannel continued() throws IOException {
+    /// The file to append to: the newest segment, cut where its last whole record ends.
+    private RandomAccessFile continued() throws IOException {
         if (segments.isEmpty()) {
             return begun();
         }
         var newest = segments.getLast();
-        var open = FileChannel.open(newest.file(), StandardOpenOption.READ, StandardOpenOption.WRITE);
-        last = Math.max(last, newest.first() - 1);
-        for (var record = newest.record(open, 0); record.isPresent(); record = newest.record(open, size)) {
-            last = Math.max(last, Segment.position(record.get()));
-            size += record.get().limit();
+        try (var channel = newest.reading()) {
+            last = Math.max(last, newest.first() - 1);
+            for (var record = newest.record(channel, 0); record.isPresent(); record = newest.record(channel, size)) {
+                last = Math.max(last, Segment.position(record.get()));
+                size += record.get().limit();
+            }
         }
-        open.truncate(size);
         synced = last;
+        var open = new RandomAccessFile(newest.file().toFile(), "rw");
+        cut(open);
         return open;
     }
 
-    private FileChannel begun() throws IOException {
+    private RandomAccessFile begun() throws IOException {
         var segment = Segment.at(folder, last + 1);
         var permissions = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-        var open = FileChannel.open(
-                segment.file(), Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), permissions);
+        Files.createFile(segment.file(), permissions);
+        var open = opened(segment);
         segments.add(segment);
         size = 0;
         return open;
+    }
+
+    /// A new file that cannot be opened must not be in the way of the next try.
+    private static RandomAccessFile opened(Segment begun) throws IOException {
+        try {
+            return new RandomAccessFile(begun.file().toFile(), "rw");
+        } catch (IOException e) {
+            Files.deleteIfExists(begun.file());
+            throw e;
+        }
+    }
+
+    /// Where the file cannot be cut, the next record at least begins where it should.
+    private void cut(RandomAccessFile open) throws IOException {
+        open.seek(size);
+        open.setLength(size);
     }
 
     /// Writes an entry down. When this throws, it is not in the journal.
@@ -154,9 +173,7 @@ final class Journal implements AutoCloseable {
         try {
             roll(length);
             Segment.seal(record, last + 1);
-            while (record.hasRemaining()) {
-                channel.write(record, size + record.position());
-            }
+            file.write(record.array(), 0, length);
         } catch (IOException e) {
             throw undone(e);
         }
@@ -167,7 +184,7 @@ final class Journal implements AutoCloseable {
 
     private LedgerException undone(IOException cause) {
         try {
-            channel.truncate(size);
+            cut(file);
         } catch (IOException e) {
             cause.addSuppressed(e);
         }
@@ -180,10 +197,10 @@ final class Journal implements AutoCloseable {
     private void roll(int length) throws IOException {
         if (size > 0 && size + length > SEGMENT_BYTES) {
             if (strict) {
-                disk.sync(channel);
+                disk.sync(file);
             }
-            var full = channel;
-            channel = begun();
+            var full = file;
+            file = begun();
             full.close();
         }
     }
@@ -196,7 +213,7 @@ final class Journal implements AutoCloseable {
             }
             var upTo = last;
             try {
-                disk.sync(channel());
+                disk.sync(file());
             } catch (IOException e) {
                 throw new LedgerException("the journal in " + folder + " cannot be made durable (" + e + ")", e);
             }
@@ -204,8 +221,8 @@ final class Journal implements AutoCloseable {
         }
     }
 
-    private synchronized FileChannel channel() {
-        return channel;
+    private synchronized RandomAccessFile file() {
+        return file;
     }
 
     /// The position of the newest entry.
@@ -249,7 +266,7 @@ final class Journal implements AutoCloseable {
 
     /// Ends with no file at all, after the database has got everything.
     synchronized void clear() throws IOException {
-        channel.close();
+        file.close();
         for (var segment : segments) {
             Files.deleteIfExists(segment.file());
         }
@@ -259,7 +276,7 @@ final class Journal implements AutoCloseable {
     @Override
     public synchronized void close() {
         try {
-            channel.close();
+            file.close();
         } catch (IOException e) {
             throw new LedgerException("the journal in " + folder + " cannot be closed (" + e + ")", e);
         }

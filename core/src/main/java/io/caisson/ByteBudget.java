@@ -23,13 +23,23 @@ public final class ByteBudget {
         return OF_THIS_PROCESS;
     }
 
-    /// Whether there was room for them within `patience`.
+    /// Whether there was room for them within `patience`. An interrupt waits as well: who sent them is not to blame for
+    /// it.
     public boolean take(int bytes, Duration patience) {
+        var deadline = System.nanoTime() + patience.toNanos();
+        var interrupted = Thread.interrupted();
         try {
-            return left.tryAcquire(bytes, patience.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
+            while (true) {
+                try {
+                    return left.tryAcquire(bytes, deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

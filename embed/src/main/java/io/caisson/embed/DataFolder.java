@@ -2,18 +2,17 @@ package io.caisson.embed;
 
 import io.caisson.sandbox.wall.Ownership;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
@@ -27,11 +26,17 @@ public final class DataFolder implements AutoCloseable {
 
     private static final Duration LOOK = Duration.ofMillis(20);
 
+    /// The folders that this process holds, and what their locks say. Asked before a lock is opened: the kernel
+    /// drops all locks of a process on a file when that process closes any descriptor of it.
+    private static final Map<Path, String> HELD_HERE = new ConcurrentHashMap<>();
+
     private final Path path;
-    private final FileChannel lock;
+    /// Not written by its channel, which a thread that is interrupted would close.
+    private final RandomAccessFile lock;
+
     private final boolean temporary;
 
-    private DataFolder(Path path, FileChannel lock, boolean temporary) {
+    private DataFolder(Path path, RandomAccessFile lock, boolean temporary) {
         this.path = path;
         this.lock = lock;
         this.temporary = temporary;
@@ -49,7 +54,7 @@ public final class DataFolder implements AutoCloseable {
         try {
             var path = made(given.toAbsolutePath().normalize());
             check(path);
-            return new DataFolder(path, locked(path, System.nanoTime() + patience.toNanos()), false);
+            return new DataFolder(path, taken(path, System.nanoTime() + patience.toNanos()), false);
         } catch (IOException e) {
             throw new DataFolderException(
                     "the data folder " + given + " cannot be used (" + e + "); name another one with --data", e);
@@ -61,7 +66,8 @@ public final class DataFolder implements AutoCloseable {
         try {
             var path = Files.createTempDirectory("caisson-");
             Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(path), "caisson-remove-folder"));
-            return new DataFolder(path.toRealPath(), locked(path, System.nanoTime()), true);
+            var real = path.toRealPath();
+            return new DataFolder(real, taken(real, System.nanoTime()), true);
         } catch (IOException e) {
             throw new DataFolderException("no temporary folder could be made (" + e + ")", e);
         }
@@ -82,9 +88,11 @@ public final class DataFolder implements AutoCloseable {
 
     /// Writes into the lock who holds the folder, for others to read.
     public void announce(String url) {
+        var holder = ProcessHandle.current().pid() + " " + url;
+        HELD_HERE.replace(path, holder);
         try {
-            lock.truncate(0);
-            lock.write(StandardCharsets.UTF_8.encode(ProcessHandle.current().pid() + " " + url + "\n"), 0);
+            lock.setLength(0);
+            lock.write((holder + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new DataFolderException("the lock in " + path + " cannot be written (" + e + ")", e);
         }
@@ -92,14 +100,15 @@ public final class DataFolder implements AutoCloseable {
 
     @Override
     public void close() {
-        if (!lock.isOpen()) {
+        if (!lock.getChannel().isOpen()) {
             return;
         }
-        try {
-            lock.truncate(0);
-            lock.close();
+        try (lock) {
+            lock.setLength(0);
         } catch (IOException e) {
             throw new DataFolderException("the lock in " + path + " cannot be given back (" + e + ")", e);
+        } finally {
+            HELD_HERE.remove(path);
         }
         if (temporary) {
             remove(path);
@@ -132,36 +141,47 @@ public final class DataFolder implements AutoCloseable {
         }
     }
 
-    private static FileChannel locked(Path path, long deadline) throws IOException {
-        var file = path.resolve("lock");
-        var channel =
-                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
-        while (!isOurs(channel)) {
-            var holder = holder(channel);
-            if (isServer(holder) || System.nanoTime() > deadline) {
-                channel.close();
-                throw new DataFolderException(path, holder);
-            }
-            LockSupport.parkNanos(LOOK.toNanos());
+    private static RandomAccessFile taken(Path path, long deadline) throws IOException {
+        for (var holder = HELD_HERE.putIfAbsent(path, ""); holder != null; holder = HELD_HERE.putIfAbsent(path, "")) {
+            await(path, holder, deadline);
         }
-        return channel;
+        try {
+            return locked(path, deadline);
+        } catch (IOException | RuntimeException e) {
+            HELD_HERE.remove(path);
+            throw e;
+        }
     }
 
-    private static boolean isOurs(FileChannel channel) throws IOException {
+    private static RandomAccessFile locked(Path path, long deadline) throws IOException {
+        var file = new RandomAccessFile(path.resolve("lock").toFile(), "rw");
         try {
-            return channel.tryLock() != null;
-        } catch (OverlappingFileLockException e) {
-            return false; // held by this very process
+            while (file.getChannel().tryLock() == null) {
+                await(path, holder(file), deadline);
+            }
+            file.seek(0);
+            return file;
+        } catch (IOException | RuntimeException e) {
+            file.close();
+            throw e;
         }
+    }
+
+    private static void await(Path path, String holder, long deadline) {
+        if (isServer(holder) || System.nanoTime() > deadline) {
+            throw new DataFolderException(path, holder);
+        }
+        LockSupport.parkNanos(LOOK.toNanos());
     }
 
     private static boolean isServer(String holder) {
         return holder.contains("http");
     }
 
-    private static String holder(FileChannel channel) throws IOException {
-        var text = ByteBuffer.allocate(200);
-        channel.read(text, 0);
-        return StandardCharsets.UTF_8.decode(text.flip()).toString().strip();
+    private static String holder(RandomAccessFile file) throws IOException {
+        var text = new byte[200];
+        file.seek(0);
+        var length = Math.max(0, file.read(text));
+        return new String(text, 0, length, StandardCharsets.UTF_8).strip();
     }
 }

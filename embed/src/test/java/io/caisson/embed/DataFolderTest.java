@@ -3,10 +3,12 @@ package io.caisson.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,47 @@ class DataFolderTest {
         DataFolder.open(path).close();
     }
 
+    /// The kernel drops all locks of a process on a file when that process closes any descriptor of it.
+    @Test
+    void aRefusalInThisProcessDoesNotLetAnotherOneIn() throws Exception {
+        var path = parent.resolve("data");
+        try (var _ = DataFolder.open(path)) {
+            for (var attempt : List.of(path, Files.createSymbolicLink(parent.resolve("link"), path))) {
+                assertThatThrownBy(() -> DataFolder.open(attempt))
+                        .isInstanceOfSatisfying(
+                                DataFolderException.class,
+                                e -> assertThat(e.isHeld()).isTrue());
+            }
+            assertThat(openedElsewhere(path)).contains("is held by another process");
+        }
+        assertThat(openedElsewhere(path)).isEqualTo("opened");
+    }
+
+    private static String openedElsewhere(Path path) throws IOException {
+        var process = new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Opening.class.getName(),
+                        path.toString())
+                .redirectErrorStream(true)
+                .start();
+        try (var said = process.inputReader()) {
+            return said.readAllAsString().strip();
+        }
+    }
+
+    /// What happens in that process.
+    static final class Opening {
+        public static void main(String[] arguments) {
+            try (var _ = DataFolder.open(Path.of(arguments[0]))) {
+                System.out.println("opened");
+            } catch (DataFolderException e) {
+                System.out.println(e.getMessage());
+            }
+        }
+    }
+
     @Test
     void whoHoldsItForAMomentIsWaitedFor() throws Exception {
         var path = parent.resolve("data");
@@ -75,6 +118,18 @@ class DataFolderTest {
         } catch (DataFolderException e) {
             opened.completeExceptionally(e);
         }
+    }
+
+    @Test
+    void anInterruptedThreadGivesItBack() {
+        var path = parent.resolve("data");
+        Thread.currentThread().interrupt();
+        try (var folder = DataFolder.open(path)) {
+            folder.announce("http://127.0.0.1:1");
+        } finally {
+            assertThat(Thread.interrupted()).as("it stays interrupted").isTrue();
+        }
+        DataFolder.open(path).close();
     }
 
     @Test

@@ -25,6 +25,7 @@ public final class Executor {
     private final Map<String, Place> places;
     private final List<Hook> hooks;
     private final Clock clock;
+    private final Unrecorded unrecorded = new Unrecorded();
 
     public Executor(
             Scanner scanner, Policy policy, Admission admission, Ledger ledger, List<Place> places, Clock clock) {
@@ -80,7 +81,8 @@ public final class Executor {
             Output output,
             Cancellation cancellation) {
         var timings = new Timings(clock.instant());
-        try (var pass = admission.admit(caller, request)) {
+        try (var _ = unrecorded.begun(cancellation);
+                var pass = admission.admit(caller, request)) {
             if (pass.earlier().isPresent()) {
                 return pass.earlier().get();
             }
@@ -101,6 +103,12 @@ public final class Executor {
         } finally {
             input.close("the program has ended");
         }
+    }
+
+    /// Cancels what runs, on behalf of `who`, and waits at most `patience` until it is recorded. What comes later is
+    /// cancelled at once. For whoever is about to close the places and the ledger.
+    public void end(String who, Duration patience) {
+        unrecorded.end(who, patience);
     }
 
     /// What a scan found and what the policy made of it, for a request that may never run.

@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -155,6 +157,51 @@ class ExecutorTest {
                 unasked, new TierPolicy(), (_, _) -> full, new StepLedger(), List.of(place), Clock.systemUTC());
         assertThat(executor.scan(Caller.local(), REQUEST).decision())
                 .isEqualTo(new Decision.Deny(refusal, Weighing.NONE));
+    }
+
+    @Test
+    void itsEndCancelsWhatRunsAndWaitsForTheRecord() throws InterruptedException {
+        var running = new CountDownLatch(1);
+        var endless = new ScriptedPlace(job -> {
+            var cancelled = new CountDownLatch(1);
+            try (var _ = job.cancellation().onCancel(cancelled::countDown)) {
+                running.countDown();
+                return cancelled.await(30, TimeUnit.SECONDS) ? Run.unserved(job, "?") : Run.broken("it ran on");
+            } catch (InterruptedException e) {
+                return Run.broken("interrupted");
+            }
+        });
+        var executor = executor(Scanner.BLIND, new TierPolicy(), new StepLedger(), endless);
+        var first = Execution.start(wish -> executor.execute(Caller.local(), REQUEST, Output.NOWHERE, wish));
+        running.await();
+        executor.end("the end of the test", Duration.ofSeconds(30));
+        assertThat(steps).containsExactly("open", "close");
+        var ended = new Outcome.Cancelled("the end of the test");
+        assertThat(first.receipt().outcome()).isEqualTo(ended);
+        assertThat(executor.execute(Caller.local(), REQUEST, Output.NOWHERE).outcome())
+                .as("what comes later")
+                .isEqualTo(ended);
+    }
+
+    @Test
+    void itsEndDoesNotWaitForEver() throws InterruptedException {
+        var running = new CountDownLatch(1);
+        var over = new CountDownLatch(1);
+        var deaf = new ScriptedPlace(_ -> {
+            running.countDown();
+            try {
+                over.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return Run.broken("it heard nothing");
+        });
+        var executor = executor(Scanner.BLIND, new TierPolicy(), new StepLedger(), deaf);
+        var execution = Execution.start(wish -> executor.execute(Caller.local(), REQUEST, Output.NOWHERE, wish));
+        running.await();
+        executor.end("the end of the test", Duration.ofMillis(1));
+        over.countDown();
+        assertThat(execution.receipt().outcome()).isInstanceOf(Outcome.Broken.class);
     }
 
     @Test

@@ -31,6 +31,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -49,11 +50,14 @@ import java.util.stream.Stream;
 /// }
 /// ```
 ///
-/// Thread-safe. Closing ends its worker processes; executions under way end as cancelled or broken.
+/// Thread-safe. Closing cancels executions under way and ends its worker processes; what does not end within
+/// seconds is broken.
 public final class Caisson implements ExecutionService {
     private static final System.Logger LOG = System.getLogger(Caisson.class.getName());
     /// How many past executions the gate remembers at its start.
     private static final int ENDINGS = 5_000;
+    /// How long what runs at the end has to be recorded.
+    private static final Duration LAST_WORDS = Duration.ofSeconds(5);
 
     private final Executor executor;
     private final DataFolder folder;
@@ -272,6 +276,7 @@ public final class Caisson implements ExecutionService {
 
     @Override
     public void close() {
+        executor.end("the end of the service", LAST_WORDS);
         places.forEach(Place::close);
         ledger.close();
         folder.close();

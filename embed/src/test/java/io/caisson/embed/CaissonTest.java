@@ -15,6 +15,7 @@ import io.caisson.Value;
 import io.caisson.Weighing;
 import io.caisson.connector.NotPreparedException;
 import io.caisson.json.ReceiptWriter;
+import io.caisson.ledger.LedgerException;
 import io.caisson.sandbox.wall.Doctor;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Rung;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The embedding, with real workers behind the real wall.
 class CaissonTest {
@@ -121,6 +123,26 @@ class CaissonTest {
         var execution = caisson.start(ExecutionRequest.javascript("for (;;);"));
         execution.cancel();
         assertThat(execution.receipt().outcome()).isEqualTo(new Outcome.Cancelled("caller"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"LOW", "HIGH"})
+    void whatRunsAtTheEndIsRecordedAsCancelled(Risk risk, @TempDir Path data) throws Exception {
+        var config = CaissonConfig.standard().withData(data.resolve("data"));
+        var running = new CountDownLatch(1);
+        var endless =
+                ExecutionRequest.javascript("console.log('running'); for (;;);").withRisk(risk);
+        var other = Caisson.open(config);
+        var execution = other.start(endless, _ -> running.countDown());
+        running.await();
+        other.close();
+        var receipt = execution.receipt();
+        assertThat(receipt.outcome()).isEqualTo(new Outcome.Cancelled("the end of the service"));
+        assertThatThrownBy(() -> other.execute(ExecutionRequest.javascript("1")))
+                .isInstanceOf(LedgerException.class);
+        try (var next = Caisson.open(config)) {
+            assertThat(next.records().receipt("local", receipt.id())).contains(ReceiptWriter.write(receipt));
+        }
     }
 
     @Test

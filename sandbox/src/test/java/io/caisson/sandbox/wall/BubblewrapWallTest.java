@@ -50,7 +50,7 @@ final class BubblewrapWallTest {
         assertThat(process.diagnostics()).startsWith("openjdk version");
         assertThat(exit).isEqualTo(new Exit(0, 0, false));
         assertThat(process.layers()).containsAll(NamespaceInspection.DEMANDED);
-        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
+        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(10));
     }
 
     @Test
@@ -188,9 +188,9 @@ final class BubblewrapWallTest {
         var begin = System.nanoTime();
         process.kill();
         process.kill();
-        assertThat(process.exit().get(2, TimeUnit.SECONDS).signal()).isEqualTo(9);
-        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofMillis(1500));
+        assertThat(process.exit().get(10, TimeUnit.SECONDS).signal()).isEqualTo(9);
+        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(10));
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
         assertThat(Proc.all().stream().filter(pid -> Proc.arguments(pid).contains("4711")))
                 .isEmpty();
     }
@@ -251,7 +251,7 @@ final class BubblewrapWallTest {
     void keepsItsLastMeasurementsWhenGoneAndMayBeKilledAgain() throws Exception {
         var process = wall.start(Walls.script("sleep 0.1; exit 7", Walls.ceilings()));
         assertThat(process.exit().get(5, TimeUnit.SECONDS)).isEqualTo(new Exit(7, 0, false));
-        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
+        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(10));
         process.kill();
         assertThat(process.cpu()).isPositive();
         assertThat(process.memoryPeak()).isPositive();

@@ -58,7 +58,7 @@ final class LandlockWallTest {
         assertThat(process.diagnostics()).startsWith("openjdk version");
         assertThat(exit).isEqualTo(new Exit(0, 0, false));
         assertThat(process.layers()).containsAll(LandlockInspection.DEMANDED);
-        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
+        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(10));
     }
 
     @Test
@@ -197,7 +197,7 @@ final class LandlockWallTest {
         process.kill();
         process.kill();
         assertThat(process.exit().get(2, TimeUnit.SECONDS).signal()).isEqualTo(9);
-        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
+        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(10));
         assertThat(ProcessHandle.of(pid)).isEmpty();
         assertThat(folder.resolve("data/launches")).isEmptyDirectory();
     }

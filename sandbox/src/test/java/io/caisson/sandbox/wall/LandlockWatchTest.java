@@ -43,7 +43,7 @@ final class LandlockWatchTest {
         assertThat(exit.outOfMemory()).isTrue();
         assertThat(exit.signal()).isEqualTo(9);
         assertThat(process.memoryPeak()).isGreaterThan(200 * Ceilings.MEBIBYTE);
-        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(2));
+        assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(10));
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Assumptions;
@@ -29,6 +30,10 @@ class ChaosTest {
     private static final int CALLERS = 8;
     private static final int TENANTS = 3;
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+    /// Memory is what ends a greedy guest, however busy the host is.
+    private static final Duration GREED = Duration.ofSeconds(60);
+
     private static final int EXECUTIONS_PER_BLOW = 125;
 
     /// One in so many blows freezes instead of killing: what stands still is noticed only by the clock.
@@ -36,6 +41,7 @@ class ChaosTest {
 
     private final Random random = new Random(7);
     private final List<String> wrong = new ArrayList<>();
+    private final List<ProcessHandle> frozen = new ArrayList<>();
     private final AtomicInteger disturbed = new AtomicInteger();
     private final AtomicInteger blows = new AtomicInteger();
 
@@ -107,7 +113,14 @@ class ChaosTest {
 
         ExecutionRequest request(String token) {
             var request = ExecutionRequest.javascript(code.formatted(token)).withMemoryMegabytes(64);
-            return request.withTimeout(this == ENDLESS ? Duration.ofMillis(100) : TIMEOUT);
+            return switch (this) {
+                case ENDLESS -> request.withTimeout(Duration.ofMillis(100));
+                case GREEDY ->
+                    request.withLimits(request.limits()
+                            .with(Limit.TIMEOUT, GREED.toMillis())
+                            .with(Limit.CPU, GREED.toMillis()));
+                default -> request.withTimeout(TIMEOUT);
+            };
         }
 
         private static boolean isLimit(Outcome outcome, Limit limit) {
@@ -125,6 +138,7 @@ class ChaosTest {
                     callers.execute(() -> perform(caisson, number));
                 }
             }
+            buryTheFrozen();
             assertThat(caisson.execute(Kind.VALUE.request("after")).success()).isTrue();
         }
         assertThat(wrong).isEmpty();
@@ -172,10 +186,17 @@ class ChaosTest {
         }
         var worker = workers.get(random.nextInt(workers.size()));
         if (blows.incrementAndGet() % BLOWS_PER_FREEZE == 0) {
+            frozen.add(worker);
             freeze(worker);
         } else {
             worker.destroyForcibly();
         }
+    }
+
+    /// One that still stands by for work would keep the last run waiting until its time is up.
+    private void buryTheFrozen() {
+        frozen.forEach(ProcessHandle::destroyForcibly);
+        frozen.forEach(worker -> worker.onExit().orTimeout(30, TimeUnit.SECONDS).join());
     }
 
     private static void freeze(ProcessHandle worker) {

@@ -23,8 +23,8 @@ public final class ByteBudget {
         return OF_THIS_PROCESS;
     }
 
-    /// Whether there was room for them within `patience`. An interrupt waits as well: who sent them is not to blame for
-    /// it.
+    /// Whether there was room for them within `patience`. An interrupted thread waits like any other: whoever
+    /// sent the bytes is not to blame for it.
     public boolean take(int bytes, Duration patience) {
         var deadline = System.nanoTime() + patience.toNanos();
         var interrupted = Thread.interrupted();

@@ -105,8 +105,8 @@ public final class Executor {
         }
     }
 
-    /// Cancels what runs, on behalf of `who`, and waits at most `patience` until it is recorded. What comes later is
-    /// cancelled at once. For whoever is about to close the places and the ledger.
+    /// Cancels what runs, on behalf of `who`, and waits at most `patience` until it is recorded. What comes later
+    /// is cancelled at once. For whoever is about to close the places and the ledger.
     public void end(String who, Duration patience) {
         unrecorded.end(who, patience);
     }

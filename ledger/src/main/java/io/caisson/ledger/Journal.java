@@ -13,8 +13,8 @@ import java.util.List;
 /// The entries that the database may not have yet, in files that are only ever appended to.
 ///
 /// What [#append] has returned for survives the end of the process; when `strict`, also of the machine.
-/// Thread-safe; one reader. Not written by a channel: those close themselves under a thread that is interrupted, and
-/// callers' threads come here.
+/// Thread-safe; one reader. Not written by a channel: those close themselves under a thread that is interrupted,
+/// and callers' threads come here.
 final class Journal implements AutoCloseable {
     private static final int SEGMENT_BYTES = 16 << 20;
     private static final int SHORT_RECORD = 64 << 10;

@@ -72,7 +72,7 @@ class JournalTest {
         }
     }
 
-    /// Its program has run: whoever wished its thread to end must not take the record of it, nor of those after it.
+    /// Its program has run: whoever wished its thread to end must not take the record of it, nor of others.
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anInterruptedThreadWritesItDown(boolean strict) throws IOException {

@@ -3,7 +3,7 @@ const text = require('util').inspect(wide, { depth: null, maxArrayLength: null }
 return text.length < 9000000
 /* ---
 modules: ["util"]
-limits: {"timeoutMs":10000}
+limits: {"timeoutMs":60000,"cpuMs":60000}
 status: completed
 result: true
 */

@@ -2,5 +2,5 @@
 generate: "return [" + repeat("1,", 100000) + "1].length"
 status: completed
 result: 100001
-maxWallMs: 8000
+maxWallMs: 25000
 */

@@ -4,5 +4,5 @@ status: failed
 error.kind: syntax
 error.type: SyntaxError
 error.message: the source is too deeply nested
-maxWallMs: 8000
+maxWallMs: 25000
 */

@@ -4,5 +4,5 @@ status: failed
 error.kind: syntax
 error.type: SyntaxError
 error.message: Too many parameters in function definition (only 65534 allowed)
-maxWallMs: 8000
+maxWallMs: 25000
 */

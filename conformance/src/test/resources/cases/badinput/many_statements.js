@@ -2,5 +2,5 @@
 generate: repeat("x=1;", 100000) + "return x"
 status: completed
 result: 1
-maxWallMs: 8000
+maxWallMs: 25000
 */

@@ -2,5 +2,5 @@
 generate: "await 1;''" + repeat("+'a'", 50000)
 status: completed
 result: *
-maxWallMs: 8000
+maxWallMs: 25000
 */

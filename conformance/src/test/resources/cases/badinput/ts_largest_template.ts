@@ -2,5 +2,5 @@
 generate: "const s: string = \`" + repeat("x", 1048500) + "\`; s.length"
 status: completed
 result: 1048500
-maxWallMs: 8000
+maxWallMs: 25000
 */

@@ -4,5 +4,5 @@ status: failed
 error.kind: syntax
 error.type: SyntaxError
 error.message: *
-maxWallMs: 10000
+maxWallMs: 25000
 */

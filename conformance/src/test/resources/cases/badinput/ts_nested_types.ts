@@ -2,5 +2,5 @@
 generate: "let x: " + repeat("A<", 100000) + "1" + repeat(">", 100000)
 status: completed
 result: null
-maxWallMs: 10000
+maxWallMs: 25000
 */

@@ -13,6 +13,7 @@ import io.caisson.Language;
 import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Receipt;
+import io.caisson.Source;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -60,6 +62,7 @@ abstract class ConformanceTest {
     private final Rung rung;
     private final HostTraps traps = new HostTraps();
     private final Map<String, Boolean> modules = new HashMap<>();
+    private final Set<String> prepared = new HashSet<>();
     private final List<ProcessHandle> seen = new ArrayList<>();
     private final List<String> mounts = Leftovers.mounts();
     private @Nullable Caisson caisson;
@@ -143,9 +146,20 @@ abstract class ConformanceTest {
                     .findFirst();
             assumeTrue(missing.isEmpty(), () -> "no runtime for " + language + ": " + missing);
             file.text("needs").ifPresent(this::assumeInstalled);
+            prepare(language);
             run(file);
         } else {
             run(file.refused("no runtime for " + language + " is installed here; " + NO_TREES));
+        }
+    }
+
+    /// A toolchain prepares itself when its language is first asked for, whatever it is asked. On a fresh machine that
+    /// takes most of a minute, which is no time of a case.
+    private void prepare(String language) {
+        if (prepared.add(language)) {
+            var nothing = new Source(new Language(language), "\n");
+            var receipt = execute(Caller.local(), ExecutionRequest.of(nothing));
+            assertThat(receipt.run().runtime()).as(receipt.summary()).isPresent();
         }
     }
 

@@ -8,9 +8,11 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What one execution writes, numbered, for those who watch it: now, or again after a lost connection.
@@ -25,7 +27,7 @@ final class Feed extends Telling {
     private final Deque<Item> items = new ArrayDeque<>();
     private long seq;
     private int characters;
-    private int readers;
+    private final Set<Reader> readers = new HashSet<>();
     private boolean over;
 
     /// The receipt is the last thing.
@@ -55,7 +57,7 @@ final class Feed extends Telling {
 
     private synchronized void add(String type, String json) {
         try {
-            while (readers > 0 && characters > MOST_CHARACTERS) {
+            while (!readers.isEmpty() && characters > MOST_CHARACTERS) {
                 wait();
             }
         } catch (InterruptedException e) {
@@ -63,7 +65,7 @@ final class Feed extends Telling {
         }
         items.add(new Item(++seq, type, json));
         characters += json.length();
-        while (characters > MOST_CHARACTERS && items.size() > 1 && readers == 0) {
+        while (characters > MOST_CHARACTERS && items.size() > 1 && readers.isEmpty()) {
             characters -= items.removeFirst().json.length();
         }
         notifyAll();
@@ -71,8 +73,9 @@ final class Feed extends Telling {
 
     /// A reader who has read up to `seq`.
     synchronized Reader reader(long from) {
-        readers++;
-        return new Reader(from);
+        var reader = new Reader(from);
+        readers.add(reader);
+        return reader;
     }
 
     /// Somebody who watches.
@@ -95,9 +98,7 @@ final class Feed extends Telling {
                 var fresh = new ArrayList<Item>();
                 items.stream().filter(item -> item.seq > seen).forEach(fresh::add);
                 seen = Math.max(seen, seq);
-                if (readers == 1) {
-                    trim();
-                }
+                trim();
                 return fresh;
             }
         }
@@ -112,15 +113,16 @@ final class Feed extends Telling {
         @Override
         public void close() {
             synchronized (Feed.this) {
-                readers--;
-                Feed.this.notifyAll();
+                readers.remove(this);
+                trim();
             }
         }
     }
 
-    /// Those that the only reader has now; half of the room stays for one who lost its connection.
+    /// Those that every reader has now; half of the room stays for one who lost its connection.
     private void trim() {
-        while (characters > MOST_CHARACTERS / 2 && items.size() > 1) {
+        var read = readers.stream().mapToLong(reader -> reader.seen).min().orElse(0);
+        while (characters > MOST_CHARACTERS / 2 && items.size() > 1 && items.getFirst().seq <= read) {
             characters -= items.removeFirst().json.length();
         }
         notifyAll();

@@ -22,6 +22,10 @@ final class Watching {
         try (var _ = hangUps.line(context, running.cancellation());
                 var reader = feed.reader(0)) {
             tell(context, running, reader);
+        } catch (IOException e) {
+            running.cancellation().cancel("the caller, who hung up");
+        } catch (InterruptedException e) {
+            // the caller hung up, or the server ends
         }
     }
 
@@ -33,41 +37,37 @@ final class Watching {
                 var _ = watching.onCancel(thread::interrupt);
                 var reader = feed.reader(from)) {
             tell(context, running, reader);
+        } catch (IOException | InterruptedException e) {
+            // the caller hung up, or the server ends
         } finally {
             // an interrupt that came too late is nobody's any more
             Thread.interrupted();
         }
     }
 
-    private static void tell(Context context, Running running, Feed.Reader reader) {
-        try {
-            var first = reader.next(COMMENT_EVERY);
-            if (first.isEmpty() && reader.isOver()) {
-                running.id(); // throws why there is nothing
-            }
-            if (first.stream().noneMatch(item -> item.type().equals("started"))) {
-                running.receipt(Duration.ZERO).flatMap(Executions::refusal).ifPresent(problem -> {
-                    throw new ProblemException(problem);
-                });
-            }
-            if (!first.isEmpty()) {
-                context.header(Calls.ID_HEADER, running.id());
-            }
-            var events = ServerSent.to(context);
-            write(events, first);
-            while (!reader.isOver()) {
-                write(events, reader.next(COMMENT_EVERY));
-            }
-            var failure = running.failure();
-            if (failure.isPresent()) {
-                events.event(
-                        "problem", running.id(), Answers.problem(failure.get()).json());
-                events.flush();
-            }
-        } catch (IOException e) {
-            running.cancellation().cancel("the caller, who hung up");
-        } catch (InterruptedException e) {
-            // the caller hung up, or the server ends
+    private static void tell(Context context, Running running, Feed.Reader reader)
+            throws IOException, InterruptedException {
+        var first = reader.next(COMMENT_EVERY);
+        if (first.isEmpty() && reader.isOver()) {
+            running.id(); // throws why there is nothing
+        }
+        if (first.stream().noneMatch(item -> item.type().equals("started"))) {
+            running.receipt(Duration.ZERO).flatMap(Executions::refusal).ifPresent(problem -> {
+                throw new ProblemException(problem);
+            });
+        }
+        if (!first.isEmpty()) {
+            context.header(Calls.ID_HEADER, running.id());
+        }
+        var events = ServerSent.to(context);
+        write(events, first);
+        while (!reader.isOver()) {
+            write(events, reader.next(COMMENT_EVERY));
+        }
+        var failure = running.failure();
+        if (failure.isPresent()) {
+            events.event("problem", running.id(), Answers.problem(failure.get()).json());
+            events.flush();
         }
     }
 

@@ -168,6 +168,18 @@ class LiveTest {
     }
 
     @Test
+    void aWatcherWhoHangsUpEndsNothing() throws Exception {
+        var path = "/v1/executions/" + id(async("pour"));
+        try (var watcher = fixture.stream(fixture.keyed(path).header("Accept", "text/event-stream"))
+                .body()) {
+            assertThat(watcher.read()).isPositive();
+            fixture.engine.mayPour.complete(null);
+            watcher.readNBytes(1 << 20);
+        }
+        assertThat(json(fixture.send(fixture.keyed(path + "?waitMs=50000")))).containsEntry("status", "completed");
+    }
+
+    @Test
     void cancellingEndsItAndTellsHow() throws Exception {
         var path = "/v1/executions/" + id(async("wait"));
         fixture.engine.started.await();

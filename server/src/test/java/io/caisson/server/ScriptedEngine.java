@@ -40,6 +40,7 @@ final class ScriptedEngine implements Engine {
     /// The id of the first execution that takes its time.
     final CompletableFuture<String> sleeper = new CompletableFuture<>();
     final CompletableFuture<String> canceller = new CompletableFuture<>();
+    final CompletableFuture<Void> mayPour = new CompletableFuture<>();
     private volatile boolean present = true;
 
     void vanish() {
@@ -98,6 +99,7 @@ final class ScriptedEngine implements Engine {
             case "talk" -> talk(output);
             case "stutter" -> stutter(output);
             case "flood" -> flood(output);
+            case "pour" -> pour(job, output);
             case "sleep" -> sleep(job, Duration.ofMillis(1_500));
             case "wait" -> sleep(job, Duration.ofSeconds(30));
             default -> new Outcome.Completed(Value.of(code));
@@ -125,6 +127,19 @@ final class ScriptedEngine implements Engine {
             output.stdout(kilobyte);
         }
         return new Outcome.Completed(Value.of("flooded"));
+    }
+
+    /// More than any watcher's connection takes up, from when it may until it is told to stop.
+    private Outcome pour(Job job, Output output) {
+        mayPour.join();
+        var chunk = "x".repeat(64 << 10).getBytes(StandardCharsets.UTF_8);
+        for (var i = 0; i < 1 << 10 && job.cancellation().by().isEmpty(); i++) {
+            output.stdout(chunk);
+        }
+        return job.cancellation()
+                .by()
+                .<Outcome>map(Outcome.Cancelled::new)
+                .orElse(new Outcome.Completed(Value.of("poured")));
     }
 
     private Outcome sleep(Job job, Duration duration) {

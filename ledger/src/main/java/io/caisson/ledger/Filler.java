@@ -206,7 +206,7 @@ final class Filler implements AutoCloseable {
             }
             fill(entries);
             return true;
-        } catch (IOException | SQLException | LedgerException e) {
+        } catch (IOException | SQLException | RuntimeException | Error e) {
             reload();
             throw new LedgerException(Store.reason(e), e);
         }

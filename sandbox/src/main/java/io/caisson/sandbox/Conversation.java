@@ -221,8 +221,13 @@ final class Conversation implements Watchdog.Watched {
         footprint.look(done);
         var stopped = stop.get();
         var outcome = stopped == Stop.NONE ? outcome(done) : outcome(stopped);
-        reusable = !done.retiring();
+        reusable = !done.retiring() && !isNearlyKilled();
         return run(outcome, done.cpuMicros());
+    }
+
+    /// Whether the watchdog may be about to kill a worker that obeyed late, or has done so already.
+    private boolean isNearlyKilled() {
+        return stoppedAt != 0 && System.nanoTime() - stoppedAt > GRACE_NANOS / 2;
     }
 
     /// A worker that claims more CPU than the clock allows, or more memory than a process can have, has been taken over

@@ -33,7 +33,7 @@ final class LoneWorkers {
             var worker = starter.start(WorkerKind.SCRIPT_WITHOUT_JIT);
             worker.assignAlone(tenant);
             return Optional.of(worker);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             places.release();
             throw e;
         }

@@ -53,7 +53,7 @@ public final class ProvenWall implements AutoCloseable {
                 LOG.log(Level.ERROR, "the wall {0} does not hold: {1}", proof.rung(), proof.failures());
             }
             first.complete(proof);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             holds = false;
             LOG.log(Level.ERROR, "the wall could not be proven", e);
             first.completeExceptionally(e);

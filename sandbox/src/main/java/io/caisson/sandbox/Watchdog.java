@@ -78,7 +78,7 @@ public final class Watchdog implements AutoCloseable {
     private static void guarded(Runnable look) {
         try {
             look.run();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.log(Level.ERROR, "an execution could not be watched", e);
         }
     }

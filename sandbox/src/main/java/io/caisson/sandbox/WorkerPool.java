@@ -103,7 +103,7 @@ final class WorkerPool implements AutoCloseable {
     void giveBack(Worker worker, String tenant, boolean reusable) {
         var executions = worker.countExecution();
         var old = executions >= config.executionsPerWorker() || worker.age().compareTo(config.life()) > 0;
-        if (!reusable || old || !worker.isQuiet() || !worker.settle()) {
+        if (!reusable || old || !worker.isQuiet() || !settled(worker)) {
             worker.kill();
             locked(() -> forget(tenant));
             return;
@@ -118,6 +118,15 @@ final class WorkerPool implements AutoCloseable {
                 grow();
             }
         });
+    }
+
+    /// A worker that died just now has no group any more.
+    private static boolean settled(Worker worker) {
+        try {
+            return worker.settle();
+        } catch (LaunchException e) {
+            return false;
+        }
     }
 
     /// How many stand in line.
@@ -238,7 +247,7 @@ final class WorkerPool implements AutoCloseable {
                 locked(() -> started(worker));
             } catch (LaunchException e) {
                 locked(() -> failed(e));
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 locked(() -> failed(new LaunchException("a worker could not be started", e)));
             }
         });

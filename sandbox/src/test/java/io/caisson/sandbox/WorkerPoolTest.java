@@ -25,11 +25,15 @@ class WorkerPoolTest {
         private final List<Worker> started = Collections.synchronizedList(new ArrayList<>());
         private final List<WorkerKind> kinds = Collections.synchronizedList(new ArrayList<>());
         private volatile boolean broken;
+        private volatile boolean exhausted;
 
         @Override
         public Worker start(WorkerKind kind) {
             if (broken) {
                 throw new LaunchException("no wall today");
+            }
+            if (exhausted) {
+                throw new OutOfMemoryError("unable to create native thread");
             }
             kinds.add(kind);
             var worker = ScriptedWorker.following((frame, answer, _) -> answer.write(new Frame.Started(frame.id())));
@@ -240,6 +244,21 @@ class WorkerPoolTest {
             assertThatThrownBy(() -> lease(pool, "a"))
                     .isInstanceOf(LaunchException.class)
                     .hasMessage("no wall today");
+        }
+    }
+
+    @Test
+    void aStartThatFailsForWantOfMemoryTakesNobodysPlace() {
+        starter.exhausted = true;
+        var lone = new LoneWorkers(starter, Duration.ofMillis(1));
+        try (var pool = pool(0, 1, 500, Duration.ofSeconds(5))) {
+            for (var i = 0; i < 100; i++) {
+                assertThatThrownBy(() -> lease(pool, "a")).isInstanceOf(LaunchException.class);
+                assertThatThrownBy(() -> lone.start("a")).isInstanceOf(OutOfMemoryError.class);
+            }
+            starter.exhausted = false;
+            assertThat(lease(pool, "a").alive()).isTrue();
+            assertThat(lone.start("a")).isPresent();
         }
     }
 

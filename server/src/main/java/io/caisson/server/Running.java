@@ -81,7 +81,7 @@ final class Running implements Output {
         feed().ifPresent(feed -> feed.ended(receipt));
     }
 
-    void failed(RuntimeException why) {
+    void failed(Throwable why) {
         end.completeExceptionally(why);
         id.completeExceptionally(why);
         feed().ifPresent(Feed::broken);
@@ -116,9 +116,13 @@ final class Running implements Output {
 
     /// Why there will be no receipt, once that is known.
     Optional<RuntimeException> failure() {
-        return end.state() == Future.State.FAILED && end.exceptionNow() instanceof RuntimeException why
-                ? Optional.of(why)
-                : Optional.empty();
+        if (end.state() != Future.State.FAILED) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                end.exceptionNow() instanceof RuntimeException why
+                        ? why
+                        : new IllegalStateException(end.exceptionNow()));
     }
 
     /// What can be said of it before there is a receipt.

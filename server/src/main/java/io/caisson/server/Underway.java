@@ -70,7 +70,7 @@ final class Underway {
             var receipt = task.apply(running);
             running.ended(receipt);
             return receipt;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             running.failed(e);
             throw e;
         } finally {

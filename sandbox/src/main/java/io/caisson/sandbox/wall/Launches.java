@@ -82,7 +82,7 @@ final class Launches implements AutoCloseable {
                 living.add(process);
                 var _ = process.gone().thenRun(() -> forget(process, allotment));
                 return process;
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 giveBack(allotment);
                 throw e;
             }
@@ -95,7 +95,7 @@ final class Launches implements AutoCloseable {
         var uid = Host.root() ? Optional.of(uids.take()) : Optional.<Integer>empty();
         try {
             return allot(ceilings, uid);
-        } catch (LaunchException e) {
+        } catch (RuntimeException | Error e) {
             uid.ifPresent(uids::giveBack);
             throw e;
         }
@@ -113,7 +113,7 @@ final class Launches implements AutoCloseable {
         var launcher = starter.start(builder);
         try {
             return entered(new WalledProcess(launcher, allotment, launch, inspection), allotment, launcher.pid());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             launcher.destroyForcibly();
             throw e;
         }

@@ -58,8 +58,8 @@ async function use(client) {
   assert.match(messages[0].content.text, /6\*7/);
 
   const told = [];
-  const waiting = 'await new Promise(done => setTimeout(done, 1500)); return 1';
-  await call(client, 'code_execute', { code: waiting }, { onprogress: (progress) => told.push(progress) });
+  const waiting = 'await new Promise(done => setTimeout(done, 4000)); return 1';
+  await call(client, 'code_execute', { code: waiting, timeout: 20000 }, { onprogress: (progress) => told.push(progress) });
   assert.ok(told.length > 0, 'progress was told');
 
   const hasty = new AbortController();

@@ -205,13 +205,13 @@ class McpDoorTest {
                     "tools/call",
                     Map.of(
                             "name", "code_execute",
-                            "arguments", Map.of("code", "sleep"),
+                            "arguments", Map.of("code", "linger"),
                             "_meta", Map.of("progressToken", "t")));
             var progress = McpClient.messages(answer).stream()
                     .filter(message -> "notifications/progress".equals(message.get("method")))
                     .toList();
             assertThat(progress).isNotEmpty();
-            assertThat(String.valueOf(progress)).contains("progressToken=t").contains("running for 1 s");
+            assertThat(String.valueOf(progress)).contains("progressToken=t").containsPattern("running for [1-4] s");
         }
     }
 

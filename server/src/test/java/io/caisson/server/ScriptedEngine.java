@@ -101,6 +101,7 @@ final class ScriptedEngine implements Engine {
             case "flood" -> flood(output);
             case "pour" -> pour(job, output);
             case "sleep" -> sleep(job, Duration.ofMillis(1_500));
+            case "linger" -> sleep(job, Duration.ofSeconds(4));
             case "wait" -> sleep(job, Duration.ofSeconds(30));
             default -> new Outcome.Completed(Value.of(code));
         };

@@ -40,6 +40,7 @@ final class ScriptedEngine implements Engine {
     /// The id of the first execution that takes its time.
     final CompletableFuture<String> sleeper = new CompletableFuture<>();
     final CompletableFuture<String> canceller = new CompletableFuture<>();
+    final CompletableFuture<String> release = new CompletableFuture<>();
     final CompletableFuture<Void> mayPour = new CompletableFuture<>();
     private volatile boolean present = true;
 
@@ -100,6 +101,7 @@ final class ScriptedEngine implements Engine {
             case "stutter" -> stutter(output);
             case "flood" -> flood(output);
             case "pour" -> pour(job, output);
+            case "held" -> new Outcome.Completed(Value.of(release.join()));
             case "sleep" -> sleep(job, Duration.ofMillis(1_500));
             case "linger" -> sleep(job, Duration.ofSeconds(4));
             case "wait" -> sleep(job, Duration.ofSeconds(30));

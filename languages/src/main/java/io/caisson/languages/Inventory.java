@@ -6,12 +6,11 @@ import io.caisson.Job;
 import io.caisson.Language;
 import io.caisson.sandbox.GuestHome;
 import io.caisson.sandbox.wall.Rung;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -19,6 +18,7 @@ import java.util.stream.Collectors;
 ///
 /// Thread-safe. A runtime is looked for when its language is first asked for.
 final class Inventory {
+    private static final System.Logger LOG = System.getLogger(Inventory.class.getName());
     /// Guests are process trees: they need a view of processes of their own.
     private static final String NO_TREES = " cannot keep the processes of a program apart from others;"
             + " the wall namespaces can: install bubblewrap and allow user namespaces";
@@ -27,8 +27,8 @@ final class Inventory {
     private final Map<Language, Recipe> recipes;
     private final String rung;
     private final Supplier<GuestHome> own;
-    private final ConcurrentMap<Language, Optional<Installed>> found = new ConcurrentHashMap<>();
-    private final ConcurrentMap<Language, Installed> prepared = new ConcurrentHashMap<>();
+    private final Once<Language, Optional<Installed>> found = new Once<>();
+    private final Once<Language, Installed> prepared = new Once<>();
 
     /// @param own where runtimes of our own are; asked for when a language needs one
     Inventory(Catalogue catalogue, String rung, Supplier<GuestHome> own) {
@@ -73,14 +73,22 @@ final class Inventory {
 
     /// What is on this host, whether or not its guests can be held.
     Optional<Installed> found(Language language) {
-        return recipes.containsKey(language)
-                ? found.computeIfAbsent(language, wanted -> Discovery.look(recipe(wanted), own))
-                : Optional.empty();
+        return recipes.containsKey(language) ? look(recipe(language)) : Optional.empty();
+    }
+
+    /// That there is none is remembered, but not that one was too busy to answer.
+    private Optional<Installed> look(Recipe recipe) {
+        try {
+            return found.of(recipe.language(), () -> Discovery.look(recipe, own));
+        } catch (UnansweredException e) {
+            LOG.log(Level.WARNING, "the runtime of {0} does not answer: {1}", recipe.language(), e.getMessage());
+            return Optional.empty();
+        }
     }
 
     /// With what has to be there before its first guest.
     Installed prepared(Installed runtime) {
-        return prepared.computeIfAbsent(runtime.recipe().language(), _ -> Preparation.of(runtime));
+        return prepared.of(runtime.recipe().language(), () -> Preparation.of(runtime));
     }
 
     private Recipe recipe(Language language) {

@@ -63,8 +63,12 @@ final class Preparation {
         var name = installed.recipe().name();
         LOG.log(Level.INFO, "preparing {0}, once for this version", name);
         var command = installed.command(installed.recipe().prepare(), Installed.Words.NONE);
-        if (HostProgram.said(command, installed.environment(), PATIENCE).isEmpty()) {
-            throw new IOException(String.join(" ", command) + " failed");
+        try {
+            if (HostProgram.said(command, installed.environment(), PATIENCE).isEmpty()) {
+                throw new IOException(String.join(" ", command) + " failed");
+            }
+        } catch (UnansweredException e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 }

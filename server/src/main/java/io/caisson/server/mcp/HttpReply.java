@@ -9,15 +9,15 @@ import java.util.Map;
 final class HttpReply {
     private final HttpServletResponse response;
     private boolean streaming;
-    private boolean gone;
+    private boolean over;
 
     HttpReply(HttpServletResponse response) {
         this.response = response;
     }
 
-    /// Sends a notification. To a client that has gone it is not sent.
+    /// Sends a notification. To a client that has gone, or has its answer, it is not sent.
     synchronized void tell(Map<String, Object> notification) {
-        if (gone) {
+        if (over) {
             return;
         }
         try {
@@ -31,14 +31,15 @@ final class HttpReply {
             }
             event(notification);
         } catch (IOException e) {
-            gone = true;
+            over = true;
         }
     }
 
     synchronized void end(int status, Map<String, Object> message) throws IOException {
-        if (gone) {
+        if (over) {
             return;
         }
+        over = true;
         if (streaming) {
             event(message);
             return;

@@ -13,6 +13,7 @@ final class LiveOutput implements Output, AutoCloseable {
     private final long began = System.nanoTime();
     private final Thread ticking = Thread.ofVirtual().name("mcp-progress").unstarted(this::tick);
     private volatile String last = "";
+    private boolean ended;
 
     private LiveOutput(Peer peer) {
         this.peer = peer;
@@ -34,17 +35,25 @@ final class LiveOutput implements Output, AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(PAUSE);
-                var seconds = Duration.ofNanos(System.nanoTime() - began).toMillis() / 1_000.0;
-                var words = "running for " + (long) seconds + " s" + (last.isEmpty() ? "" : ": " + last);
-                peer.progress(new Peer.Progress(seconds, 0, words));
+                progress();
             }
         } catch (InterruptedException e) {
             // it has ended
         }
     }
 
+    private synchronized void progress() {
+        if (!ended) {
+            var seconds = Duration.ofNanos(System.nanoTime() - began).toMillis() / 1_000.0;
+            var words = "running for " + (long) seconds + " s" + (last.isEmpty() ? "" : ": " + last);
+            peer.progress(new Peer.Progress(seconds, 0, words));
+        }
+    }
+
+    /// Waits for what is being told: an interruption there would break the connection before the answer.
     @Override
-    public void close() {
+    public synchronized void close() {
+        ended = true;
         ticking.interrupt();
     }
 }

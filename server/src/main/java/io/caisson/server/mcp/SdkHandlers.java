@@ -31,6 +31,7 @@ final class SdkHandlers {
     private static final String STATE = "requestState";
     private static final String CALLER = "caller";
     private static final String MESSAGE = "message";
+    private static final String CANCELLATION = "cancellation";
 
     /// Newest first.
     static final List<String> VERSIONS = List.of(
@@ -54,8 +55,10 @@ final class SdkHandlers {
     }
 
     /// What a handler has to know of the message it answers, for the SDK to carry.
-    static McpTransportContext context(Caller caller, Message message) {
-        return McpTransportContext.create(Map.of(CALLER, caller, MESSAGE, message));
+    ///
+    /// @param cancellation of the message, which may be told before its handler begins
+    static McpTransportContext context(Caller caller, Message message, Cancellation cancellation) {
+        return McpTransportContext.create(Map.of(CALLER, caller, MESSAGE, message, CANCELLATION, cancellation));
     }
 
     static Caller caller(McpAsyncServerExchange exchange) {
@@ -65,6 +68,10 @@ final class SdkHandlers {
     /// What is acted on is the message as it was read here; the SDK's own reading of it decides nothing.
     static Message message(McpAsyncServerExchange exchange) {
         return (Message) exchange.transportContext().get(MESSAGE);
+    }
+
+    private static Cancellation cancellation(McpAsyncServerExchange exchange) {
+        return (Cancellation) exchange.transportContext().get(CANCELLATION);
     }
 
     Mono<McpSchema.InitializeResult> initialize(McpSchema.InitializeRequest request) {
@@ -115,7 +122,7 @@ final class SdkHandlers {
     /// @return null, which is no answer, when the client has cancelled the request
     private @Nullable Map<String, @Nullable Object> answer(String method, McpAsyncServerExchange exchange) {
         var message = message(exchange);
-        var peer = new SdkPeer(exchange, new Cancellation());
+        var peer = new SdkPeer(exchange, cancellation(exchange));
         var key =
                 new Running(exchange.sessionId(), message.id().map(Wire::write).orElse(""));
         running.put(key, peer.cancellation());

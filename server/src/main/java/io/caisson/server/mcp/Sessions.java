@@ -1,5 +1,6 @@
 package io.caisson.server.mcp;
 
+import io.caisson.Cancellation;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -54,7 +55,7 @@ final class Sessions implements AutoCloseable {
         if (message.method().isEmpty() && !handlers.isAsking(post.request().getHeader(ID))) {
             throw new RpcException(RpcException.INVALID_REQUEST, "nothing was asked");
         }
-        post.request().setAttribute(CONTEXT, SdkHandlers.context(post.caller(), message));
+        post.request().setAttribute(CONTEXT, SdkHandlers.context(post.caller(), message, new Cancellation()));
         pass(post.key(), new ReadRequest(post.request(), Wire.write(message.whole())), post.response());
     }
 

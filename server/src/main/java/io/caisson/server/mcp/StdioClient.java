@@ -1,8 +1,12 @@
 package io.caisson.server.mcp;
 
+import io.caisson.Cancellation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Phaser;
 import java.util.function.Consumer;
 
@@ -10,6 +14,8 @@ import java.util.function.Consumer;
 final class StdioClient {
     private final PrintStream out;
     private final Phaser answering = new Phaser(1);
+    /// What can be cancelled, by the ids of the requests.
+    private final Map<String, Cancellation> running = new ConcurrentHashMap<>();
 
     /// @param out gets messages and nothing else
     StdioClient(PrintStream out) {
@@ -27,6 +33,33 @@ final class StdioClient {
             }
         }
         answering.arriveAndAwaitAdvance();
+    }
+
+    /// Answers a request that can be cancelled as soon as this returns: the very next line may do so.
+    void apart(Message request, Consumer<Cancellation> answer) {
+        var cancellation = new Cancellation();
+        var id = Wire.write(request.id().orElseThrow());
+        running.put(id, cancellation);
+        apart(() -> {
+            try {
+                answer.accept(cancellation);
+            } finally {
+                running.remove(id, cancellation);
+            }
+        });
+    }
+
+    /// Cancels the request that a notification names.
+    ///
+    /// @return whether it did
+    boolean cancels(Message message) {
+        var id = message.params().get("requestId");
+        if (!message.method().equals("notifications/cancelled") || id == null) {
+            return false;
+        }
+        var named = Optional.ofNullable(running.get(Wire.write(id)));
+        named.ifPresent(cancellation -> cancellation.cancel("the client"));
+        return named.isPresent();
     }
 
     /// Answers on a thread of its own, while more is heard.

@@ -1,5 +1,6 @@
 package io.caisson.server.mcp;
 
+import io.caisson.Cancellation;
 import io.caisson.Text;
 import io.caisson.Value;
 import java.io.BufferedReader;
@@ -15,12 +16,9 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
 
 /// Hands the messages of one client to the endpoint of a server, and what that answers back. What is a header there,
 /// the session and what [MirroredHeaders] repeat, is seen to here.
@@ -34,8 +32,6 @@ public final class StdioRelay implements AutoCloseable {
     private final StdioClient client;
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(PATIENCE).build();
-    /// Requests of the lane without sessions, by their ids: a hang-up is how one of them is cancelled.
-    private final Map<String, CompletableFuture<HttpResponse<InputStream>>> running = new ConcurrentHashMap<>();
     private volatile String session = "";
 
     /// @param server where it is reached
@@ -53,23 +49,16 @@ public final class StdioRelay implements AutoCloseable {
 
     /// The handshake and notifications in their order, requests all at once.
     private void take(Message message) {
-        if (message.isRequest() && !message.method().equals("initialize")) {
-            client.apart(() -> pass(message));
-        } else if (!cancelled(message)) {
-            pass(message);
+        if (StdioServer.isStateless(message)) {
+            client.apart(message, cancellation -> pass(message, cancellation));
+        } else if (message.isRequest() && !message.method().equals("initialize")) {
+            client.apart(() -> pass(message, new Cancellation()));
+        } else if (!client.cancels(message)) {
+            pass(message, new Cancellation());
         }
     }
 
-    private boolean cancelled(Message message) {
-        var id = message.params().get("requestId");
-        if (!message.method().equals("notifications/cancelled") || id == null) {
-            return false;
-        }
-        var asked = Optional.ofNullable(running.get(Wire.write(id)));
-        asked.ifPresent(StdioRelay::hangUp);
-        return asked.isPresent();
-    }
-
+    /// How a request of the lane without sessions is cancelled.
     private static void hangUp(CompletableFuture<HttpResponse<InputStream>> asked) {
         if (!asked.cancel(true)) {
             try {
@@ -80,20 +69,15 @@ public final class StdioRelay implements AutoCloseable {
         }
     }
 
-    private void pass(Message message) {
+    private void pass(Message message, Cancellation cancellation) {
         var asked = http.sendAsync(request(message), BodyHandlers.ofInputStream());
-        var id = Wire.write(message.id().orElse(""));
-        if (StdioServer.isStateless(message)) {
-            running.put(id, asked);
-        }
-        try {
+        try (var _ = cancellation.onCancel(() -> hangUp(asked))) {
             answer(message, asked.join());
-        } catch (IOException | CompletionException e) {
-            fail(message, "the server at " + endpoint + " cannot be reached any more");
-        } catch (CancellationException e) {
+        } catch (IOException | CompletionException | CancellationException e) {
             // whoever cancels a request wants no answer
-        } finally {
-            running.remove(id);
+            if (cancellation.by().isEmpty()) {
+                fail(message, "the server at " + endpoint + " cannot be reached any more");
+            }
         }
     }
 

@@ -15,7 +15,6 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import reactor.core.publisher.Mono;
 
 /// Serves one client at the other end of two streams. Like the endpoint it serves every revision: the SDK's session
@@ -28,8 +27,6 @@ public final class StdioServer {
     private final Stateless stateless;
     private final SdkHandlers handlers;
     private final McpServerSession session;
-    /// Requests of the lane without sessions, by their ids.
-    private final Map<String, Cancellation> running = new ConcurrentHashMap<>();
     /// Whether the handshake is over.
     private boolean shaken;
 
@@ -61,22 +58,15 @@ public final class StdioServer {
     /// The handshake and notifications in their order, requests all at once.
     private void take(Message message) {
         if (isStateless(message)) {
-            client.apart(() -> client.tell(answer(message)));
+            client.apart(message, cancellation -> client.tell(answer(message, cancellation)));
         } else if (!message.isRequest() || message.method().equals("initialize")) {
-            cancel(message);
+            client.cancels(message);
             shaken |= message.method().equals("notifications/initialized");
-            pass(message);
+            pass(message, new Cancellation());
         } else if (shaken || message.method().equals("ping")) {
-            client.apart(() -> pass(message));
+            client.apart(message, cancellation -> pass(message, cancellation));
         } else {
             client.tell(Stateless.error(message, new RpcException(RpcException.INVALID_REQUEST, "initialize first")));
-        }
-    }
-
-    private void cancel(Message message) {
-        var id = message.params().get("requestId");
-        if (message.method().equals("notifications/cancelled") && id != null) {
-            Optional.ofNullable(running.get(Wire.write(id))).ifPresent(request -> request.cancel("the client"));
         }
     }
 
@@ -85,27 +75,21 @@ public final class StdioServer {
                 && (!Stateless.version(message).isEmpty() || message.method().equals("server/discover"));
     }
 
-    private Map<String, Object> answer(Message request) {
+    private Map<String, Object> answer(Message request, Cancellation cancellation) {
         try {
             Stateless.check(request);
             Stateless.checkVersion(request);
+            return stateless.answer(request, caller, cancellation, client::tell);
         } catch (RpcException e) {
             return Stateless.error(request, e);
         }
-        var cancellation = new Cancellation();
-        var id = Wire.write(request.id().orElseThrow());
-        running.put(id, cancellation);
-        try {
-            return stateless.answer(request, caller, cancellation, client::tell);
-        } finally {
-            running.remove(id);
-        }
     }
 
-    private void pass(Message message) {
+    private void pass(Message message, Cancellation cancellation) {
+        var carried = SdkHandlers.context(caller, message, cancellation);
         try {
             session.handle(McpSchema.deserializeJsonRpcMessage(SdkJson.MAPPER, Wire.write(message.whole())))
-                    .contextWrite(context -> context.put(McpTransportContext.KEY, SdkHandlers.context(caller, message)))
+                    .contextWrite(context -> context.put(McpTransportContext.KEY, carried))
                     .block();
         } catch (IOException | IllegalArgumentException e) {
             client.tell(Stateless.error(message, new RpcException(RpcException.INVALID_REQUEST, "it is no message")));

@@ -6,8 +6,9 @@ import java.lang.System.Logger.Level;
 import java.math.BigInteger;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpClient.Redirect;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.security.AlgorithmParameters;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -28,6 +29,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /// The public keys of an issuer, fetched when they are needed and again when they grow old. Thread-safe.
@@ -43,42 +48,68 @@ final class IssuerKeys {
 
     private final URI address;
     private final Clock clock;
-    private Map<String, PublicKey> keys = Map.of();
+    private final Duration patience;
+    private volatile Map<String, PublicKey> keys = Map.of();
+    private volatile CompletableFuture<Void> fetching = CompletableFuture.completedFuture(null);
     private Instant fetched = Instant.EPOCH;
 
     IssuerKeys(URI address, Clock clock) {
-        this.address = address;
-        this.clock = clock;
+        this(address, clock, PATIENCE);
     }
 
-    synchronized Optional<PublicKey> named(String id) {
-        var age = Duration.between(fetched, clock.instant());
-        if (age.compareTo(LIFE) > 0 || (!keys.containsKey(id) && age.compareTo(LEAST_PAUSE) > 0)) {
-            fetched = clock.instant();
-            fetch();
+    /// @param patience for a fetch with all that belongs to it
+    IssuerKeys(URI address, Clock clock, Duration patience) {
+        this.address = address;
+        this.clock = clock;
+        this.patience = patience;
+    }
+
+    /// Whoever finds the keys old, or finds none, waits for new ones; others meanwhile make do with those that are
+    /// known.
+    Optional<PublicKey> named(String id) {
+        if (refreshes(id) || !keys.containsKey(id)) {
+            fetching.join();
         }
         return Optional.ofNullable(keys.get(id));
     }
 
+    /// Begins to fetch when it is time to, on a thread of its own: nobody's interruption is the end of it.
+    private synchronized boolean refreshes(String id) {
+        var age = Duration.between(fetched, clock.instant());
+        var due = age.compareTo(LIFE) > 0 || (!keys.containsKey(id) && age.compareTo(LEAST_PAUSE) > 0);
+        if (due) {
+            fetched = clock.instant();
+            fetching = CompletableFuture.runAsync(this::fetch, Thread.ofVirtual()::start);
+        }
+        return due;
+    }
+
     /// When it fails, the keys that are known stay good until the next try.
     private void fetch() {
-        try (var client = HttpClient.newBuilder()
-                .connectTimeout(PATIENCE)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .build()) {
-            var request = HttpRequest.newBuilder(address).timeout(PATIENCE).build();
-            var answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-            try (var body = answer.body()) {
-                var bytes = body.readNBytes(MOST_BYTES + 1);
-                if (answer.statusCode() != 200 || bytes.length > MOST_BYTES) {
-                    throw new IOException("it answered " + answer.statusCode() + " with " + bytes.length + " bytes");
-                }
-                keys = read(Value.json(bytes).map());
-            }
-        } catch (IOException | IllegalArgumentException e) {
+        try {
+            keys = read(Value.json(body()).map());
+        } catch (IOException | ExecutionException | TimeoutException | IllegalArgumentException e) {
             LOG.log(Level.WARNING, "the keys of {0} cannot be had: {1}", address, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /// The timeout of a request ends with the headers of its answer, so the wait is bounded here.
+    private byte[] body() throws IOException, ExecutionException, TimeoutException, InterruptedException {
+        var request = HttpRequest.newBuilder(address).build();
+        var bytes = BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES);
+        try (var client =
+                HttpClient.newBuilder().followRedirects(Redirect.NEVER).build()) {
+            try {
+                var answer = client.sendAsync(request, bytes).get(patience.toMillis(), TimeUnit.MILLISECONDS);
+                if (answer.statusCode() != 200) {
+                    throw new IOException("it answered " + answer.statusCode());
+                }
+                return answer.body();
+            } finally {
+                client.shutdownNow();
+            }
         }
     }
 

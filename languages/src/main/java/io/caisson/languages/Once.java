@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 
 /// Remembers what was worked out for each key; what failed is worked out again for whoever asks next. Thread-safe.
 ///
-/// Each key has a thread of its own, so that no key waits for another and nobody's interruption is the end of work that
-/// others wait for.
+/// Each key has a thread of its own, so that no key waits for another and nobody's interruption is the end of work
+/// that others wait for.
 final class Once<K, V> {
     private final ConcurrentMap<K, CompletableFuture<V>> values = new ConcurrentHashMap<>();
 

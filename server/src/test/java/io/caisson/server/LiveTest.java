@@ -16,9 +16,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What can be seen of an execution before its receipt, and how it is ended.
+@Timeout(120)
 class LiveTest {
     @TempDir
     private Path folder;

@@ -81,8 +81,10 @@ final class Calls {
     private Runnable run(Context context, Caller caller, Origin origin, Task task, Runnable after) {
         if (ServerSent.wantedBy(context)) {
             var feed = new Feed();
-            var running = underway.start(caller, feed, each -> task.run(origin, each), after);
-            watching.own(context, running, feed);
+            // before it starts: of what is written while nobody reads, the oldest goes
+            try (var reader = feed.reader(0)) {
+                watching.own(context, underway.start(caller, feed, each -> task.run(origin, each), after), reader);
+            }
             return () -> {};
         }
         if (prefersAsync(context)) {

@@ -18,9 +18,8 @@ final class Watching {
     /// Until its end. Whoever asked for it ends it by hanging up.
     ///
     /// @throws ProblemException when it was refused before it began
-    void own(Context context, Running running, Feed feed) {
-        try (var _ = hangUps.line(context, running.cancellation());
-                var reader = feed.reader(0)) {
+    void own(Context context, Running running, Feed.Reader reader) {
+        try (var _ = hangUps.line(context, running.cancellation())) {
             tell(context, running, reader);
         } catch (IOException e) {
             running.cancellation().cancel("the caller, who hung up");

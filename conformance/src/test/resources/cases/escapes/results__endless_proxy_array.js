@@ -2,7 +2,7 @@
 // Verdict: a limit ends it.
 return new Proxy([], { get: (target, key) => key === 'length' ? 2 ** 53 : key === 'toJSON' ? undefined : 1 })
 /* ---
-limits: {"timeoutMs":500}
+limits: {"timeoutMs":500,"cpuMs":20000}
 status: limit
 limit: timeoutMs
 maxWallMs: 8000

@@ -4,7 +4,7 @@ trap '' TERM INT HUP QUIT ALRM USR1 USR2
 (exec -a ${mark} sleep 300) &
 while :; do sleep 1; done
 /* ---
-limits: {"timeoutMs":800}
+limits: {"timeoutMs":800,"cpuMs":20000}
 status: limit
 limit: timeoutMs
 maxWallMs: 8000

@@ -4,7 +4,7 @@ bomb() { bomb | bomb & }
 bomb
 sleep 100
 /* ---
-limits: {"timeoutMs":2000}
+limits: {"timeoutMs":2000,"cpuMs":20000}
 status: limit
 limit: timeoutMs
 maxWallMs: 12000

@@ -3,7 +3,7 @@
 kill -STOP $PPID
 echo stopped
 /* ---
-limits: {"timeoutMs":1000}
+limits: {"timeoutMs":1000,"cpuMs":20000}
 status: limit
 limit: timeoutMs
 maxWallMs: 8000

@@ -9,7 +9,6 @@ import io.caisson.Limits;
 import io.caisson.Price;
 import io.caisson.Receipt;
 import io.caisson.Refusal;
-import io.github.bucket4j.Bucket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /// execution can have; what it really costs is settled when it has ended. The first refusal of a caller for one reason
 /// in a minute gets a receipt, the next ones are counted on it.
 final class TierAdmission implements Admission {
-    private static final int MOST_TENANTS = 100_000;
-
     private final Accounts accounts;
     private final Repetitions repetitions;
-    private final Map<String, Bucket> rates = new ConcurrentHashMap<>();
+    private final RateBuckets rates = new RateBuckets();
     private final Map<String, Integer> running = new ConcurrentHashMap<>();
 
     TierAdmission(Accounts accounts, Repetitions repetitions) {
@@ -36,8 +33,7 @@ final class TierAdmission implements Admission {
 
     @Override
     public Pass admit(Caller caller, ExecutionRequest request) {
-        var late =
-                tooMany(caller, caller.tenant()).or(() -> tooMany(caller, caller.tenant() + "\u0000" + caller.name()));
+        var late = tooMany(caller);
         if (late.isPresent()) {
             return refused(caller, "rate", late.get());
         }
@@ -70,33 +66,14 @@ final class TierAdmission implements Admission {
         }
     }
 
-    private Optional<Refusal> tooMany(Caller caller, String whose) {
-        var perMinute = caller.tier().perMinute();
-        if (perMinute == 0) {
-            return Optional.empty();
-        }
-        if (rates.size() > MOST_TENANTS) {
-            rates.clear();
-        }
-        var bucket = rates.computeIfAbsent(whose + "\u0000" + perMinute, _ -> bucket(perMinute));
-        var probe = bucket.tryConsumeAndReturnRemaining(1);
-        if (probe.isConsumed()) {
-            return Optional.empty();
-        }
-        var wait = Duration.ofNanos(probe.getNanosToWaitForRefill());
-        return Optional.of(new Refusal(
-                ErrorKind.QUOTA,
-                perMinute + " executions a minute are allowed in the "
-                        + caller.tier().name() + " tier; the next one in " + Math.max(1, wait.toSeconds()) + " s",
-                wait));
-    }
-
-    /// By a clock that nobody sets: one put back would keep a tenant waiting for as long.
-    private static Bucket bucket(int perMinute) {
-        return Bucket.builder()
-                .withNanosecondPrecision()
-                .addLimit(limit -> limit.capacity(perMinute).refillGreedy(perMinute, Duration.ofMinutes(1)))
-                .build();
+    private Optional<Refusal> tooMany(Caller caller) {
+        return rates.take(caller)
+                .map(wait -> new Refusal(
+                        ErrorKind.QUOTA,
+                        caller.tier().perMinute() + " executions a minute are allowed in the "
+                                + caller.tier().name() + " tier; the next one in " + Math.max(1, wait.toSeconds())
+                                + " s",
+                        wait));
     }
 
     private boolean enter(Caller caller) {

@@ -1,6 +1,7 @@
 """Pages of evidence: written by a run, never by hand."""
 import os
 import platform
+import subprocess
 
 from service import ROOT
 
@@ -12,6 +13,13 @@ def machine():
     with open('/proc/meminfo', encoding='ascii') as lines:
         kilobytes = next(int(line.split()[1]) for line in lines if line.startswith('MemTotal'))
     return 'Linux %s, %s, %d cores, %d GB' % (platform.release().split('-')[0], platform.machine(), os.cpu_count(), round(kilobytes / 2**20))
+
+
+def commit():
+    """Which one of the repository ran, and whether files of it were changed."""
+    told = subprocess.run(['git', 'describe', '--always', '--dirty', '--abbrev=10', '--exclude', '*'], cwd=ROOT, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, text=True)
+    return told.stdout.strip() or 'unknown'
 
 
 def table(head, rows, numbers=()):

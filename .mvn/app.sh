@@ -53,7 +53,8 @@ caisson_app_assemble() {
     cp -p "$root"/cli/target/lib/*.jar "$root"/cli/target/caisson-cli-*.jar "$made"
     caisson_app_options run -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "-XX:AOTCache=$made/run.aot"
     caisson_app_options tool -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "-XX:AOTCache=$made/all.aot"
-    caisson_app_options serve "-XX:AOTCache=$made/all.aot"
+    # a service without memory answers nobody; whoever started it starts it again
+    caisson_app_options serve -XX:+ExitOnOutOfMemoryError "-XX:AOTCache=$made/all.aot"
     caisson_app_train run
     # naming a tier takes the ledger's database
     caisson_app_train tool --tier enterprise

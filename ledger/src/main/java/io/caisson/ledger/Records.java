@@ -43,9 +43,45 @@ public final class Records {
         return inline.isEmpty()
                 ? content(tenant, row.text(Column.DOCUMENT_HASH))
                         .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
-                        .orElseThrow(() -> new LedgerException(
-                                "the document of " + row.text(Column.ID) + " is gone; verify the ledger"))
+                        .orElseThrow(() -> gone(row))
                 : inline;
+    }
+
+    /// As [#receipt], to be read in pieces.
+    public Optional<StoredBytes> receiptBytes(String tenant, String id) {
+        return row(tenant, id).map(row -> {
+            var inline = row.text(Column.DOCUMENT);
+            return inline.isEmpty()
+                    ? stored(tenant, row.text(Column.DOCUMENT_HASH)).orElseThrow(() -> gone(row))
+                    : StoredBytes.of(inline.getBytes(StandardCharsets.UTF_8));
+        });
+    }
+
+    private static LedgerException gone(Row row) {
+        return new LedgerException("the document of " + row.text(Column.ID) + " is gone; verify the ledger");
+    }
+
+    /// As [#content], to be read in pieces.
+    private Optional<StoredBytes> stored(String tenant, String hash) {
+        var length = store.withHandle(
+                handle -> handle.createQuery("select length(bytes) from content where tenant = ? and hash = ?")
+                        .bind(0, Rows.clean(tenant))
+                        .bind(1, Rows.clean(hash))
+                        .mapTo(Long.class)
+                        .findOne());
+        return length.map(bytes -> new StoredBytes(bytes, (from, most) -> piece(tenant, hash, from, most)));
+    }
+
+    private byte[] piece(String tenant, String hash, long from, int most) {
+        return store.withHandle(
+                handle -> handle.createQuery("select substr(bytes, ?, ?) from content where tenant = ? and hash = ?")
+                        .bind(0, Math.toIntExact(from + 1))
+                        .bind(1, most)
+                        .bind(2, Rows.clean(tenant))
+                        .bind(3, Rows.clean(hash))
+                        .mapTo(byte[].class)
+                        .findOne()
+                        .orElse(new byte[0]));
     }
 
     /// What a receipt refers to by `hash`.
@@ -63,12 +99,18 @@ public final class Records {
                 .flatMap(row -> Value.json(row.text(Column.ARTIFACTS)).list(Map.class).stream())
                 .filter(artifact -> path.equals(artifact.get("path")))
                 .findFirst()
-                .flatMap(artifact -> content(tenant, String.valueOf(artifact.get("hash")))
+                .flatMap(artifact -> stored(tenant, String.valueOf(artifact.get("hash")))
                         .map(bytes -> new Kept(String.valueOf(artifact.get("mediaType")), bytes)));
     }
 
-    /// The bytes of an artifact.
-    public record Kept(String mediaType, byte[] bytes) {}
+    /// An artifact, to be read in pieces.
+    public record Kept(String mediaType, StoredBytes stored) {
+
+        /// All of it at once.
+        public byte[] bytes() {
+            return stored.read(0, Math.toIntExact(stored.length()));
+        }
+    }
 
     /// How an execution ended.
     ///

@@ -14,9 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 
 /// A running server over one [Caisson], which it does not own. Closing it lets what runs
 /// finish for a while, then cancels and answers it.
@@ -30,6 +28,8 @@ public final class CaissonServer implements AutoCloseable {
     private final HangUps hangUps = new HangUps();
     private final Underway underway = new Underway();
     private final Bodies bodies = new Bodies();
+    private final AnswerBudget answers = new AnswerBudget();
+    private final Connections connections;
     private final EventFeed events;
     private final McpDoor mcp;
     private final Door door;
@@ -39,6 +39,7 @@ public final class CaissonServer implements AutoCloseable {
 
     private CaissonServer(ServerConfig config, Caisson caisson, Telemetry telemetry) {
         this.config = config;
+        this.connections = new Connections(config.connections());
         this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
         this.mcp = new McpDoor(caisson, bodies, hangUps, underway);
@@ -48,16 +49,25 @@ public final class CaissonServer implements AutoCloseable {
         this.exchanges = new Exchanges(telemetry);
         this.javalin = Javalin.create(setup -> {
             http(setup);
-            setup.jetty.modifyServer(server -> server.setRequestLog(exchanges));
+            setup.jetty.modifyServer(server -> server.setRequestLog((request, response) -> {
+                exchanges.log(request, response);
+                connections.end(request);
+            }));
             Answers.register(setup.routes);
+            setup.routes.before(connections::begin);
             setup.routes.before(exchanges::begin);
+            setup.routes.before(answers::offer);
             setup.routes.before(door::pass);
+            setup.routes.before(connections::passed);
             setup.routes.beforeMatched(exchanges::matched);
+            setup.routes.after(answers::charge);
             setup.routes.after(exchanges::leave);
+            setup.routes.wsBeforeUpgrade(connections::begin);
             setup.routes.wsBeforeUpgrade(exchanges::begin);
+            setup.routes.wsAfterUpgrade(connections::passed);
             setup.routes.wsAfterUpgrade(exchanges::leave);
             if (telemetry.hasMetrics()) {
-                var metrics = new Metrics(telemetry, caisson, events::open, failed);
+                var metrics = new Metrics(telemetry, caisson, events::open, failed, connections);
                 door.admit(setup.routes, Operation.get("/metrics", Access.OPERATOR, metrics::show));
             }
             operations(caisson).forEach(operation -> door.admit(setup.routes, operation));
@@ -90,6 +100,7 @@ public final class CaissonServer implements AutoCloseable {
             var server = new CaissonServer(config, caisson, telemetry);
             server.javalin.start();
             server.hangUps.start();
+            server.connections.start();
             caisson.folder().announce(server.url());
             return server;
         } catch (JavalinBindException e) {
@@ -128,6 +139,7 @@ public final class CaissonServer implements AutoCloseable {
         mcp.close();
         javalin.stop();
         hangUps.close();
+        connections.close();
     }
 
     private void http(JavalinConfig setup) {
@@ -153,7 +165,7 @@ public final class CaissonServer implements AutoCloseable {
     }
 
     private Connector connector(Server server, HttpConfiguration http) {
-        var connector = new ServerConnector(server, new HttpConnectionFactory(http));
+        var connector = connections.connector(server, http);
         connector.setHost(config.host());
         connector.setPort(config.port());
         connector.setIdleTimeout(config.idleTimeout().toMillis());

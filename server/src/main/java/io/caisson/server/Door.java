@@ -104,6 +104,11 @@ final class Door {
         return Objects.requireNonNull(context.<Caller>attribute(CALLER));
     }
 
+    /// Whether a request was sent by somebody who is known.
+    static boolean hasCaller(Context context) {
+        return context.attribute(CALLER) != null;
+    }
+
     static Optional<String> header(Context context, String name) {
         return Optional.ofNullable(context.req().getHeader(name));
     }

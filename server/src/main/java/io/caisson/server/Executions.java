@@ -67,15 +67,18 @@ final class Executions {
     }
 
     private void ended(Context context, String id) {
-        var receipt = caisson.records()
-                .receipt(Door.caller(context).tenant(), id)
-                .orElseThrow(() -> new ProblemException(Problem.noSuchExecution()));
+        var tenant = Door.caller(context).tenant();
         context.header(Calls.ID_HEADER, id);
         if (ServerSent.wantedBy(context)) {
-            Watching.after(context, id, receipt);
+            Watching.after(context, id, found(caisson.records().receipt(tenant, id)));
         } else {
-            context.contentType("application/json").result(receipt);
+            var receipt = found(caisson.records().receiptBytes(tenant, id));
+            AnswerBudget.stored(context.contentType("application/json"), receipt);
         }
+    }
+
+    private static <T> T found(Optional<T> receipt) {
+        return receipt.orElseThrow(() -> new ProblemException(Problem.noSuchExecution()));
     }
 
     private static void still(Context context, Running running) {
@@ -123,7 +126,7 @@ final class Executions {
                                 ? Problem.noSuchArtifact()
                                 : Problem.noSuchExecution()));
         context.header("Content-Disposition", "attachment");
-        context.contentType(artifact.mediaType()).result(artifact.bytes());
+        AnswerBudget.stored(context.contentType(artifact.mediaType()), artifact.stored());
     }
 
     /// What was allowed and found no worker met a full server; what was not allowed had its share.

@@ -41,7 +41,7 @@ final class McpDoor implements AutoCloseable {
                             Door.keyHash(context),
                             body.text(),
                             context.req(),
-                            context.res(),
+                            new ChargedResponse(context),
                             cancellation -> watched(hangUps.line(context, cancellation))));
         }
     }

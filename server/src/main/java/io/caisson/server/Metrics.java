@@ -6,10 +6,11 @@ import io.javalin.http.Context;
 import java.util.function.IntSupplier;
 
 /// `/metrics`, for the operator: it tells of all tenants together.
-record Metrics(Telemetry telemetry, Caisson caisson, IntSupplier listeners, FailedKeys failed) {
+record Metrics(
+        Telemetry telemetry, Caisson caisson, IntSupplier listeners, FailedKeys failed, Connections connections) {
 
     void show(Context context) {
-        var text = telemetry.metrics(caisson, listeners.getAsInt(), failed.total());
+        var text = telemetry.metrics(caisson, listeners.getAsInt(), failed.total(), connections.load());
         context.contentType(Telemetry.MEDIA_TYPE).result(text);
     }
 }

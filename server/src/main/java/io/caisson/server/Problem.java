@@ -121,6 +121,15 @@ record Problem(
         return String.valueOf(Math.max(1, refusal.retryAfter().plusMillis(999).toSeconds()));
     }
 
+    static Problem unreadAnswers() {
+        return of(
+                        429,
+                        "unread",
+                        "Too many answers are unread",
+                        "answers to you that have not been read yet use all of your share of memory; read them first")
+                .withHeader("Retry-After", "2");
+    }
+
     static Problem noSuchTier(String name) {
         return of(404, "tier", "There is no such tier", "there is no tier '" + shown(name) + "'");
     }

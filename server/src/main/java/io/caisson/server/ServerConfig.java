@@ -15,6 +15,7 @@ import java.util.Set;
 /// @param drain how long what runs may go on when the server ends
 /// @param tokens whose tokens are taken besides keys
 /// @param pistonAnonymousTier what programs on this host may do without a key, in Piston's words; empty for nothing
+/// @param connections how many there may be, and how fast they have to move
 public record ServerConfig(
         String host,
         int port,
@@ -23,7 +24,8 @@ public record ServerConfig(
         Duration idleTimeout,
         Duration drain,
         Optional<TokenConfig> tokens,
-        Optional<Tier> pistonAnonymousTier) {
+        Optional<Tier> pistonAnonymousTier,
+        ConnectionConfig connections) {
     public ServerConfig {
         names = Set.copyOf(names);
     }
@@ -37,33 +39,40 @@ public record ServerConfig(
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(10),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                ConnectionConfig.standard());
     }
 
     public ServerConfig withAddress(String changedHost, int changedPort) {
         return new ServerConfig(
-                changedHost, changedPort, apiKey, names, idleTimeout, drain, tokens, pistonAnonymousTier);
+                changedHost, changedPort, apiKey, names, idleTimeout, drain, tokens, pistonAnonymousTier, connections);
     }
 
     public ServerConfig withApiKey(String key) {
-        return new ServerConfig(host, port, Optional.of(key), names, idleTimeout, drain, tokens, pistonAnonymousTier);
+        return new ServerConfig(
+                host, port, Optional.of(key), names, idleTimeout, drain, tokens, pistonAnonymousTier, connections);
     }
 
     public ServerConfig withIdleTimeout(Duration changed) {
-        return new ServerConfig(host, port, apiKey, names, changed, drain, tokens, pistonAnonymousTier);
+        return new ServerConfig(host, port, apiKey, names, changed, drain, tokens, pistonAnonymousTier, connections);
     }
 
     public ServerConfig withDrain(Duration changed) {
-        return new ServerConfig(host, port, apiKey, names, idleTimeout, changed, tokens, pistonAnonymousTier);
+        return new ServerConfig(
+                host, port, apiKey, names, idleTimeout, changed, tokens, pistonAnonymousTier, connections);
     }
 
     public ServerConfig withTokens(TokenConfig issuer) {
         return new ServerConfig(
-                host, port, apiKey, names, idleTimeout, drain, Optional.of(issuer), pistonAnonymousTier);
+                host, port, apiKey, names, idleTimeout, drain, Optional.of(issuer), pistonAnonymousTier, connections);
     }
 
     public ServerConfig withPistonAnonymousTier(Tier tier) {
-        return new ServerConfig(host, port, apiKey, names, idleTimeout, drain, tokens, Optional.of(tier));
+        return new ServerConfig(host, port, apiKey, names, idleTimeout, drain, tokens, Optional.of(tier), connections);
+    }
+
+    public ServerConfig withConnections(ConnectionConfig changed) {
+        return new ServerConfig(host, port, apiKey, names, idleTimeout, drain, tokens, pistonAnonymousTier, changed);
     }
 
     /// Without the key.

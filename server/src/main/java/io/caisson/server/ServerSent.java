@@ -20,7 +20,7 @@ final class ServerSent {
         context.contentType(MEDIA_TYPE);
         // what the caller may have sent on was read by whoever watches for its end
         context.header("Connection", "close");
-        var events = new ServerSent(context.res().getOutputStream());
+        var events = new ServerSent(new ChargedResponse(context).getOutputStream());
         events.comment();
         return events;
     }

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /// A real server on a free port, over a scripted engine.
 final class ServerFixture implements AutoCloseable {
@@ -47,15 +48,23 @@ final class ServerFixture implements AutoCloseable {
     }
 
     private ServerFixture(Path data, Telemetry telemetry, Duration drain) {
+        this(data, telemetry, config -> config.withIdleTimeout(IDLE).withDrain(drain));
+    }
+
+    /// One that is set up otherwise.
+    ServerFixture(Path data, UnaryOperator<ServerConfig> change) {
+        this(data, Telemetry.of(TelemetryConfig.standard()), change);
+    }
+
+    private ServerFixture(Path data, Telemetry telemetry, UnaryOperator<ServerConfig> change) {
         caisson = Caisson.over(
                 new SandboxPlace(List.of(engine)),
                 telemetry.watched(CaissonConfig.standard().withData(data)));
         server = CaissonServer.start(
-                ServerConfig.standard()
+                change.apply(ServerConfig.standard()
                         .withAddress("127.0.0.1", 0)
                         .withApiKey(KEY)
-                        .withIdleTimeout(IDLE)
-                        .withDrain(drain),
+                        .withDrain(Duration.ZERO)),
                 caisson,
                 telemetry);
     }

@@ -5,6 +5,7 @@ import io.caisson.Text;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.scan.GateConfig;
+import io.caisson.server.ConnectionConfig;
 import io.caisson.server.ServerConfig;
 import io.caisson.server.TokenConfig;
 import io.caisson.server.telemetry.Logs;
@@ -231,7 +232,22 @@ public final class Configuration {
                 sure(SettingsTable.SERVER_IDLE_TIMEOUT),
                 sure(SettingsTable.SERVER_DRAIN),
                 tokens(),
-                value(SettingsTable.PISTON_ANONYMOUS_TIER));
+                value(SettingsTable.PISTON_ANONYMOUS_TIER),
+                connections());
+    }
+
+    private ConnectionConfig connections() {
+        var config = ConnectionConfig.standard();
+        config = value(SettingsTable.SERVER_CONNECTIONS).map(config::withMost).orElse(config);
+        return config.withoutKey(
+                        value(SettingsTable.SERVER_CONNECTIONS_WITHOUT_KEY).orElse(config.withoutKey()),
+                        value(SettingsTable.SERVER_CONNECTIONS_PER_ADDRESS).orElse(config.perAddress()))
+                .withTrusted(value(SettingsTable.SERVER_TRUSTED_ADDRESSES).orElse(Set.of()))
+                .withHeadTimeout(sure(SettingsTable.SERVER_HEAD_TIMEOUT))
+                .withRates(
+                        sure(SettingsTable.SERVER_STALL_TIMEOUT),
+                        sure(SettingsTable.SERVER_ANSWER_RATE),
+                        sure(SettingsTable.SERVER_BODY_RATE));
     }
 
     private Optional<TokenConfig> tokens() {

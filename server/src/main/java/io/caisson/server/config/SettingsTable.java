@@ -53,6 +53,54 @@ public final class SettingsTable {
             ofSeconds(30),
             "How long a connection may say nothing.");
 
+    static final Setting<Integer> SERVER_CONNECTIONS = Setting.without(
+            "server.connections",
+            Kind.count(16, 1_000_000),
+            "half of the descriptors the process may open, at most 10000",
+            "How many connections callers may have in all.");
+
+    static final Setting<Integer> SERVER_CONNECTIONS_WITHOUT_KEY = Setting.without(
+            "server.connections-without-key",
+            Kind.count(1, 1_000_000),
+            "half of `server.connections`",
+            "How many of them may have shown no valid key yet; for a new one the oldest is closed.");
+
+    static final Setting<Integer> SERVER_CONNECTIONS_PER_ADDRESS = Setting.without(
+            "server.connections-per-address",
+            Kind.count(1, 1_000_000),
+            "an eighth of `server.connections`",
+            "How many of those without a key one address may have.");
+
+    static final Setting<Set<String>> SERVER_TRUSTED_ADDRESSES = Setting.without(
+            "server.trusted-addresses",
+            Kind.names(),
+            "none",
+            "Addresses whose connections count as if they had shown a key: those of your proxies.");
+
+    static final Setting<Duration> SERVER_HEAD_TIMEOUT = Setting.of(
+            "server.head-timeout",
+            Kind.duration(ofMillis(100), ofHours(1)),
+            ofSeconds(10),
+            "How long a new connection, or a request that has begun, may take until the head of the request is there.");
+
+    static final Setting<Duration> SERVER_STALL_TIMEOUT = Setting.of(
+            "server.stall-timeout",
+            Kind.duration(ofMillis(100), ofHours(1)),
+            ofSeconds(10),
+            "The time over which `server.answer-rate` is measured: a caller who takes nothing is cut off after it.");
+
+    static final Setting<Integer> SERVER_ANSWER_RATE = Setting.of(
+            "server.answer-rate",
+            Kind.count(0, MOST_OF_A_LIMIT),
+            4_096,
+            "Bytes a second that a caller has to take of an answer; who takes fewer is cut off.");
+
+    static final Setting<Integer> SERVER_BODY_RATE = Setting.of(
+            "server.body-rate",
+            Kind.count(0, MOST_OF_A_LIMIT),
+            8_192,
+            "Bytes a second that a caller has to send of a body, after five seconds; who sends fewer is answered 408.");
+
     static final Setting<String> SERVER_API_KEY = Setting.without(
                     "server.api-key",
                     Kind.key(LEAST_KEY),
@@ -216,6 +264,9 @@ public final class SettingsTable {
     private static final List<Setting<?>> ALL = Stream.of(
                     Stream.of(
                             SERVER_HOST, SERVER_PORT, SERVER_NAMES, SERVER_IDLE_TIMEOUT, SERVER_DRAIN, SERVER_API_KEY),
+                    Stream.of(SERVER_CONNECTIONS, SERVER_CONNECTIONS_WITHOUT_KEY, SERVER_CONNECTIONS_PER_ADDRESS),
+                    Stream.of(SERVER_TRUSTED_ADDRESSES, SERVER_HEAD_TIMEOUT, SERVER_STALL_TIMEOUT),
+                    Stream.of(SERVER_ANSWER_RATE, SERVER_BODY_RATE),
                     Stream.of(AUTH_ISSUER, AUTH_AUDIENCE, AUTH_KEYS, PISTON_ANONYMOUS_TIER),
                     Stream.of(DATA_FOLDER, WALL, WORKERS_SPARE, WORKERS_MOST, QUEUE_TIMEOUT, RUNTIMES_FOLDER),
                     Stream.of(REMOTES, REMOTES_KEYS),

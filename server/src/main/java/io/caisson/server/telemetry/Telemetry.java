@@ -100,7 +100,8 @@ public final class Telemetry implements AutoCloseable {
     ///
     /// @param listeners who are being told of events
     /// @param failedKeys requests with a wrong key, ever
-    public String metrics(Caisson caisson, int listeners, long failedKeys) {
+    /// @param connections of callers
+    public String metrics(Caisson caisson, int listeners, long failedKeys, ConnectionLoad connections) {
         var exposition = new Exposition();
         exposition.family("caisson_build_info", "gauge", "The version that runs.");
         exposition.sample(
@@ -114,6 +115,7 @@ public final class Telemetry implements AutoCloseable {
         executions.write(exposition);
         write(exposition, caisson.loads());
         http.write(exposition);
+        connections.write(exposition);
         exposition.counter("caisson_failed_keys_total", "Requests without a valid key.", failedKeys);
         exposition.gauge("caisson_event_listeners", "Callers being told of events now.", listeners);
         write(exposition, caisson.ledger().load());

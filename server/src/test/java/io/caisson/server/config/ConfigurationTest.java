@@ -12,6 +12,7 @@ import io.caisson.ledger.SourcePolicy;
 import io.caisson.policy.GateMode;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.scan.GateConfig;
+import io.caisson.server.ConnectionConfig;
 import io.caisson.server.ServerConfig;
 import io.caisson.server.TokenConfig;
 import io.caisson.server.config.Configuration.Flag;
@@ -96,6 +97,14 @@ class ConfigurationTest {
                 auth.issuer = https://issuer.example
                 auth.audience = caisson
                 auth.keys = https://issuer.example/keys
+                server.connections = 1000
+                server.connections-without-key = 300
+                server.connections-per-address = 50
+                server.trusted-addresses = 10.0.0.1, ::1
+                server.head-timeout = 3s
+                server.stall-timeout = 4s
+                server.answer-rate = 5
+                server.body-rate = 6
                 """);
         assertThat(configuration.server())
                 .isEqualTo(new ServerConfig(
@@ -107,7 +116,16 @@ class ConfigurationTest {
                         Duration.ofMinutes(1),
                         Optional.of(TokenConfig.of("https://issuer.example", "caisson")
                                 .withKeys(URI.create("https://issuer.example/keys"))),
-                        Optional.of(Tier.BASIC)));
+                        Optional.of(Tier.BASIC),
+                        new ConnectionConfig(
+                                1_000,
+                                300,
+                                50,
+                                Set.of("10.0.0.1", "::1"),
+                                Duration.ofSeconds(3),
+                                Duration.ofSeconds(4),
+                                5,
+                                6)));
         assertThat(configuration.telemetry("7"))
                 .isEqualTo(new TelemetryConfig(
                         "7",

@@ -1,6 +1,7 @@
 """Pages of evidence: written by a run, never by hand."""
 import os
 import platform
+import re
 import subprocess
 
 from service import ROOT
@@ -37,3 +38,25 @@ def write(name, lines, instead=''):
     with open(path, 'w', encoding='utf-8') as out:
         out.write('\n'.join(lines) + '\n')
     return path
+
+
+def sections(name, headings):
+    """The lines of these sections of a page, as they are now."""
+    try:
+        with open(os.path.join(EVIDENCE, name), encoding='utf-8') as file:
+            parts = re.split(r'^(?=## )', file.read(), flags=re.MULTILINE)
+    except OSError:
+        return []
+    return ['\n' + part.rstrip('\n') for part in parts for heading in headings if part.startswith('## %s\n' % heading)]
+
+
+def write_section(name, heading, told, instead=''):
+    """Writes one section of a page anew, at its end; returns where."""
+    path = instead or os.path.join(EVIDENCE, name)
+    try:
+        with open(path, encoding='utf-8') as file:
+            parts = re.split(r'^(?=## )', file.read(), flags=re.MULTILINE)
+    except OSError:
+        parts = []
+    kept = ''.join(part for part in parts if not part.startswith('## %s\n' % heading)).rstrip('\n')
+    return write(name, [kept + '\n' if kept else '', '## ' + heading, '', *told], path)

@@ -29,17 +29,21 @@ public record ExecutionRequest(
         String connector,
         Set<String> secretInputs) {
     public static final String NO_NETWORK = "none";
+    /// A shorter text is no secret: it would be found everywhere.
+    public static final int SHORTEST_SECRET = Secrets.SHORTEST;
 
     public ExecutionRequest {
         allowedModules = Set.copyOf(allowedModules);
         secretInputs = Set.copyOf(secretInputs);
-        secretInputs.forEach(ExecutionRequest::checkedPointer);
-        if (!secretInputs.isEmpty()) {
-            Secrets.checkSize(Secrets.in(input, secretInputs));
+        if (secretInputs.size() > RequestBounds.MAX_SECRET_INPUTS) {
+            throw new IllegalArgumentException("there are " + secretInputs.size() + " secret inputs, at most "
+                    + RequestBounds.MAX_SECRET_INPUTS + " are allowed");
         }
+        secretInputs.forEach(ExecutionRequest::checkedPointer);
+        Secrets.of(source, invocation, input, secretInputs);
     }
 
-    /// Refuses what is no JSON pointer (RFC 6901).
+    /// Refuses a text that is no JSON pointer (RFC 6901), or too long.
     ///
     /// @return the pointer as it is
     /// @throws IllegalArgumentException then
@@ -47,6 +51,10 @@ public record ExecutionRequest(
         if (!pointer.isEmpty() && !pointer.startsWith("/")) {
             throw new IllegalArgumentException("'" + Text.printable(pointer)
                     + "' is no JSON pointer: one begins with '/', or is empty for the whole input");
+        }
+        if (pointer.length() > RequestBounds.MAX_POINTER) {
+            throw new IllegalArgumentException("the JSON pointer has " + pointer.length() + " characters, at most "
+                    + RequestBounds.MAX_POINTER + " are allowed");
         }
         return pointer;
     }
@@ -123,9 +131,10 @@ public record ExecutionRequest(
         return with(parts -> parts.secretInputs = pointers);
     }
 
-    /// What the caller calls secret: the values of variables, what is in secret files, and secret inputs.
+    /// What the caller calls secret, to be masked: the values of variables, secret files and their lines, and secret
+    /// inputs, each of at least [#SHORTEST_SECRET] characters.
     public Set<String> secrets() {
-        return Secrets.of(this);
+        return Secrets.of(source, invocation, input, secretInputs);
     }
 
     public ExecutionRequest withFiles(List<SourceFile> files) {

@@ -131,9 +131,9 @@ public final class Source {
                 .filter(SourceFile::secret)
                 .mapToLong(file -> file.content().length)
                 .sum();
-        if (secret > Secrets.MAX_CHARACTERS) {
+        if (secret > RequestBounds.MAX_SECRET_BYTES) {
             throw new IllegalArgumentException("the secret files have " + secret + " bytes together, at most "
-                    + Secrets.MAX_CHARACTERS + " are allowed");
+                    + RequestBounds.MAX_SECRET_BYTES + " are allowed");
         }
     }
 

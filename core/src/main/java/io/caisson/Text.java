@@ -35,6 +35,17 @@ public final class Text {
         }
     }
 
+    /// How many bytes `text` has in UTF-8, without encoding it.
+    public static long utf8Length(String text) {
+        var bytes = 0L;
+        for (var at = 0; at < text.length(); at++) {
+            var c = text.charAt(at);
+            // each half of a supplementary character counts two
+            bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+        }
+        return bytes;
+    }
+
     private static boolean isUnsafe(int point) {
         return switch (Character.getType(point)) {
             case Character.CONTROL,

@@ -6,6 +6,7 @@ import io.caisson.ExecutionRequest.Labels;
 import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.Limits;
+import io.caisson.RequestBounds;
 import io.caisson.Risk;
 import io.caisson.SandboxPlace;
 import io.caisson.Source;
@@ -110,7 +111,8 @@ public final class RequestReader {
             case "channelId" -> channelId = fields.text();
             case "description" -> description = fields.text();
             case "connector" -> connector = fields.text();
-            case "secretInputs" -> secretInputs = Set.copyOf(fields.list(this::pointer));
+            case "secretInputs" ->
+                secretInputs = Set.copyOf(fields.list(RequestBounds.MAX_SECRET_INPUTS, this::pointer));
             default -> throw fields.bad("there is no such field");
         }
     }

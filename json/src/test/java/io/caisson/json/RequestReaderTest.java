@@ -8,6 +8,8 @@ import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.Risk;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,13 +47,7 @@ class RequestReaderTest {
                 """);
         assertThat(request.secrets())
                 .containsExactlyInAnyOrder(
-                        "first-secret",
-                        "second-secret",
-                        "12345678",
-                        "third-secret",
-                        "fourth\nfifth",
-                        "fourth",
-                        "fifth");
+                        "first-secret", "second-secret", "12345678", "third-secret", "fourth\nfifth");
     }
 
     @Test
@@ -60,7 +56,26 @@ class RequestReaderTest {
         assertThat(RequestReader.read(body.formatted("x".repeat(65_536))).secrets())
                 .hasSize(1);
         assertThatThrownBy(() -> RequestReader.read(body.formatted("x".repeat(65_537))))
-                .hasMessageContaining("the secret inputs have 65537 characters");
+                .hasMessageContaining("more than 65536 bytes together");
+        var lines = IntStream.range(0, 1_001).mapToObj("line-%04d"::formatted).collect(Collectors.joining("\\n"));
+        var files = "[{\"path\":\"a\",\"secret\":true,\"content\":\"" + lines + "\"}]";
+        assertThatThrownBy(() -> RequestReader.read("{\"language\":\"js\",\"code\":\"1\",\"files\":" + files + "}"))
+                .hasMessageContaining("more than 1000 secrets");
+    }
+
+    /// A megabyte of input of which every pointer selects all: once that was a copy of the input for each pointer.
+    @Test
+    void overlappingPointersSelectOnce() {
+        var input = "[" + "[\"x\",\"secret-secret\",{}],".repeat(40_000) + "\"secret-other\"]";
+        var body = "{\"language\":\"js\",\"code\":\"1\",\"input\":" + input + ",\"secretInputs\":[%s]}";
+        var pointers =
+                IntStream.range(0, 63).mapToObj(at -> "\"/" + at + "\"").collect(Collectors.joining(",", "\"\",", ""));
+        assertThat(RequestReader.read(body.formatted(pointers)).secrets())
+                .containsExactly("secret-secret", "secret-other");
+        assertThatThrownBy(() -> RequestReader.read(body.formatted(pointers + ",\"/64\"")))
+                .hasMessageContaining("more than 64 elements");
+        assertThatThrownBy(() -> RequestReader.read(body.formatted("\"/" + "x".repeat(1_000) + "\"")))
+                .hasMessageContaining("at most 1000 are allowed");
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.caisson.Ledger;
 import io.caisson.Price;
 import io.caisson.Receipt;
 import io.caisson.Run;
+import io.caisson.WorkLane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Clock;
@@ -25,13 +26,20 @@ public final class JournalLedger implements Ledger, AutoCloseable {
     private final LedgerConfig config;
     private final Clock clock;
     private final Journal journal;
+    private final WorkLane lane;
     /// What ended while the disk was full. It is written with the next attempt that can be.
     private final Queue<Entry> late = new ConcurrentLinkedQueue<>();
 
     JournalLedger(LedgerConfig config, Clock clock, Journal journal) {
+        this(config, clock, journal, WorkLane.ofThisProcess());
+    }
+
+    /// @param lane where entries are made of what callers send and guests leave
+    JournalLedger(LedgerConfig config, Clock clock, Journal journal, WorkLane lane) {
         this.config = config;
         this.clock = clock;
         this.journal = journal;
+        this.lane = lane;
     }
 
     /// Opens the ledger, making it if there is none.
@@ -79,7 +87,8 @@ public final class JournalLedger implements Ledger, AutoCloseable {
     @Override
     public void open(Attempt attempt) {
         closeLate();
-        journal.append(Rows.opening(attempt, config.source()));
+        journal.append(
+                lane.run(attempt.caller().tenant(), Rows.bytes(attempt), () -> Rows.opening(attempt, config.source())));
     }
 
     void closeLate() {
@@ -108,7 +117,7 @@ public final class JournalLedger implements Ledger, AutoCloseable {
     @Override
     public Receipt close(Attempt attempt, Run run) {
         var receipt = new Receipt(attempt, run, Price.of(attempt.caller().tier(), run), ended(attempt.createdAt()));
-        append(Rows.closing(receipt));
+        append(lane.run(attempt.caller().tenant(), Rows.bytes(receipt), () -> Rows.closing(receipt)));
         return receipt;
     }
 

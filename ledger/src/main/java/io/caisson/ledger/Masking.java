@@ -1,56 +1,50 @@
 package io.caisson.ledger;
 
 import io.caisson.ExecutionRequest;
+import io.caisson.SourceFile;
 import io.caisson.Value;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.BitSet;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/// Hides what a caller gave as a secret wherever a receipt would show it: values of variables, secret files and inputs.
+/// Replaces the secrets of a request (values of variables, secret files, secret inputs) by a mask where a receipt would
+/// show them.
 ///
-/// A courtesy, not a wall: a guest that turns a secret around gets it past this. Takes one pass over a text however
-/// many secrets there are: a window of eight characters moves over it, and its hash tells where one may begin.
+/// Masking is a courtesy, not a wall: a guest can write a secret in a form that is not searched for. The time is linear
+/// in
+/// the text, see [AhoCorasick]. Secrets that overlap in a text become one mask, so no end of either is left.
+///
+/// Immutable and thread-safe. It is built once for each entry of the journal.
 final class Masking {
     static final String MASK = "********";
-    private static final int SHORTEST = 8;
-    private static final int FACTOR = 31;
-    /// What the first character of a window counts in its hash, which is that of a [String].
-    private static final int FIRST = power(SHORTEST - 1);
+    /// About so many characters are searched for, for each character of a secret.
+    private static final int FORMS = 10;
+    private static final int SHORTEST = ExecutionRequest.SHORTEST_SECRET;
 
     private static final Masking NOTHING = new Masking(List.of());
 
-    /// By the hash of their first characters, the longest first.
-    private final Map<Integer, List<String>> needles = new HashMap<>();
-    /// The lower halves of those hashes.
-    private final BitSet likely = new BitSet(1 << Short.SIZE);
+    private final Optional<AhoCorasick> search;
 
     private Masking(Collection<String> forms) {
-        forms.stream()
-                .distinct()
-                .sorted(Comparator.comparingInt(String::length).reversed())
-                .forEach(this::add);
+        this.search = forms.isEmpty() ? Optional.empty() : Optional.of(new AhoCorasick(forms));
     }
 
-    private void add(String needle) {
-        var hash = needle.substring(0, SHORTEST).hashCode();
-        needles.computeIfAbsent(hash, _ -> new ArrayList<>()).add(needle);
-        likely.set(hash & 0xffff);
-    }
-
-    private static int power(int exponent) {
-        var power = 1;
-        for (var times = 0; times < exponent; times++) {
-            power *= FACTOR;
-        }
-        return power;
+    /// How much data is gone over to find the secrets of a request and to build their forms, about.
+    static long bytes(ExecutionRequest request) {
+        var inputs =
+                request.secretInputs().isEmpty() ? 0L : request.input().json().length();
+        var variables = request.invocation().env().values().stream()
+                .mapToLong(String::length)
+                .sum();
+        var files = request.source().files().stream()
+                .filter(SourceFile::secret)
+                .mapToLong(file -> file.content().length)
+                .sum();
+        return (variables + files + inputs) * FORMS;
     }
 
     static Masking of(ExecutionRequest request) {
@@ -92,32 +86,24 @@ final class Masking {
     }
 
     String mask(String text) {
-        if (needles.isEmpty() || text.length() < SHORTEST) {
-            return text;
-        }
-        var masked = new StringBuilder();
-        var kept = 0;
-        var hash = text.substring(0, SHORTEST).hashCode();
-        for (var at = 0; at + SHORTEST <= text.length(); at++) {
-            var found = at < kept ? Optional.<String>empty() : at(text, at, hash);
-            if (found.isPresent()) {
-                masked.append(text, kept, at).append(MASK);
-                kept = at + found.get().length();
-            }
-            if (at + SHORTEST < text.length()) {
-                hash = (hash - text.charAt(at) * FIRST) * FACTOR + text.charAt(at + SHORTEST);
-            }
-        }
-        return masked.isEmpty()
-                ? text
-                : masked.append(text, kept, text.length()).toString();
+        return search.map(found -> masked(text, found.cover(text))).orElse(text);
     }
 
-    private Optional<String> at(String text, int at, int hash) {
-        return likely.get(hash & 0xffff)
-                ? needles.getOrDefault(hash, List.of()).stream()
-                        .filter(needle -> text.startsWith(needle, at))
-                        .findFirst()
-                : Optional.empty();
+    /// How many states of the automaton are looked at for `text`.
+    long steps(String text) {
+        return search.map(found -> found.cover(text).steps()).orElse(0L);
+    }
+
+    private static String masked(String text, AhoCorasick.Cover cover) {
+        if (cover.places() == 0) {
+            return text;
+        }
+        var masked = new StringBuilder(text.length());
+        var kept = 0;
+        for (var place = 0; place < cover.places(); place++) {
+            masked.append(text, kept, cover.from(place)).append(MASK);
+            kept = cover.to(place);
+        }
+        return masked.append(text, kept, text.length()).toString();
     }
 }

@@ -33,10 +33,38 @@ import java.util.stream.Collectors;
 final class Rows {
     private static final int SNIPPET = 500;
     private static final int ERROR = 1_000;
+    private static final long FINDING = 200;
     /// A longer document is kept as a content of its own.
     private static final int INLINE_DOCUMENT = 64 << 10;
 
     private Rows() {}
+
+    /// How much data [#opening] goes over, about.
+    static long bytes(Attempt attempt) {
+        var source = attempt.request().source();
+        var files =
+                source.files().stream().mapToLong(file -> file.content().length).sum();
+        return Masking.bytes(attempt.request())
+                + source.code().length()
+                + files
+                + attempt.findings().size() * FINDING;
+    }
+
+    /// How much data [#closing] goes over, about.
+    static long bytes(Receipt receipt) {
+        var run = receipt.run();
+        var transcript = run.transcript();
+        var artifacts = run.artifacts().stream()
+                .mapToLong(artifact -> artifact.content().length)
+                .sum();
+        var result = receipt.outcome() instanceof Outcome.Completed(var value)
+                ? value.json().length()
+                : 0L;
+        return Masking.bytes(receipt.attempt().request())
+                + 2L * (transcript.stdout().length() + transcript.stderr().length())
+                + result
+                + artifacts;
+    }
 
     static Entry opening(Attempt attempt, SourcePolicy policy) {
         var request = attempt.request();

@@ -3,6 +3,7 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -48,5 +49,30 @@ class MaskingTest {
                 IntStream.range(0, 5_000).mapToObj(at -> "secret-number-" + at).toList();
         var text = ("nothing to see here " + "z".repeat(100)).repeat(50_000) + "secret-number-4999";
         assertThat(Masking.of(secrets).mask(text)).endsWith(Masking.MASK).doesNotContain("secret-number");
+    }
+
+    @Test
+    void overlappingSecretsLeaveNoEnd() {
+        var masking = Masking.of(List.of("abcdefgh12", "gh12345678"));
+        assertThat(masking.mask("<abcdefgh12345678>")).isEqualTo("<********>");
+    }
+
+    /// The attack: every place of the output looks like the beginning of every secret.
+    @Test
+    void secretsThatBeginAlikeCostNoMoreThanOne() {
+        var output = "prefix--".repeat(1 << 17);
+        var few = Masking.of(alike(10));
+        var many = Masking.of(alike(1_000));
+        assertThat(many.steps(output)).isLessThanOrEqualTo(2L * output.length());
+        assertThat(many.steps(output)).isEqualTo(few.steps(output));
+        var began = System.nanoTime();
+        assertThat(many.mask(output + "prefix--secret-number-999")).endsWith("prefix--********");
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(3));
+    }
+
+    private static List<String> alike(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(at -> "prefix--secret-number-" + at)
+                .toList();
     }
 }

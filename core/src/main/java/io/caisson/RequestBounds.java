@@ -1,0 +1,17 @@
+package io.caisson;
+
+/// The size of every text, list and map that a caller can send. The server's description (`openapi.yaml`) has the same
+/// numbers, and a test compares them.
+///
+/// A text is counted in characters of UTF-16, unless the name says bytes.
+public final class RequestBounds {
+    /// Texts to mask: values of variables, secret files, each of their lines, secret inputs; shorter ones are not
+    /// masked.
+    public static final int MAX_SECRETS = 1_000;
+    /// UTF-8 of those texts together. The forms that are searched for have at most 18 times as many characters.
+    public static final int MAX_SECRET_BYTES = 64 << 10;
+    public static final int MAX_SECRET_INPUTS = 64;
+    public static final int MAX_POINTER = 1_000;
+
+    private RequestBounds() {}
+}

@@ -6,6 +6,7 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.atomic.LongAdder;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.ManagedSelector;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
@@ -21,7 +22,7 @@ final class CallerConnection extends SocketChannelEndPoint {
     private volatile long headSince = System.nanoTime();
     private volatile boolean busy;
     private volatile boolean upgraded;
-    private volatile long taken;
+    private final LongAdder taken = new LongAdder();
     private volatile long quietSince = System.nanoTime();
 
     // of the thread that watches alone
@@ -68,15 +69,13 @@ final class CallerConnection extends SocketChannelEndPoint {
         return filled;
     }
 
-    /// By one thread at a time.
     @Override
-    @SuppressWarnings("NonAtomicOperationOnVolatileField")
     public boolean flush(ByteBuffer... buffers) throws IOException {
         var before = remaining(buffers);
         try {
             return super.flush(buffers);
         } finally {
-            taken += before - remaining(buffers);
+            taken.add(before - remaining(buffers));
         }
     }
 
@@ -126,7 +125,7 @@ final class CallerConnection extends SocketChannelEndPoint {
         if (watchedSince == 0) {
             watchFrom(now);
         } else if (now - watchedSince >= nanos) {
-            var slow = taken - takenThen < least;
+            var slow = taken.sum() - takenThen < least;
             watchFrom(now);
             return slow;
         }
@@ -135,7 +134,7 @@ final class CallerConnection extends SocketChannelEndPoint {
 
     private void watchFrom(long now) {
         watchedSince = now;
-        takenThen = taken;
+        takenThen = taken.sum();
     }
 
     /// Ends it without a farewell: what the kernel holds for a caller who does not read goes too.

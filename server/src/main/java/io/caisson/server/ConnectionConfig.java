@@ -51,7 +51,7 @@ public record ConnectionConfig(
 
     /// Half of the descriptors are left for workers, guests, the ledger and the class path.
     static int mostOf(long descriptors) {
-        return (int) Math.clamp(descriptors / 2, LEAST, MOST);
+        return Math.clamp(descriptors / 2, LEAST, MOST);
     }
 
     private static long descriptors() {

@@ -15,7 +15,7 @@ import sys
 import time
 
 import fairness_programs as programs
-from fairness_http import Connection, address, held, message
+from fairness_http import Connection, address, held, listen_message, message, session_message, socket_message
 from fairness_operations import sweep
 
 ATTACKS = {}
@@ -142,24 +142,17 @@ async def event_streams(by):
 
 @attack('200 sockets whose first message never comes')
 async def silent_sockets(by):
-    raw = by.message('GET', '/v1/executions/connect', headers=[
-        'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg=='])
-    await by.hold([raw] * 200)
+    await by.hold([socket_message(by.key)] * 200)
     await by.wait()
 
 
-@attack('150 MCP clients that listen, and session after session')
+@attack('150 MCP clients that listen, and sessions with ten keys')
 async def mcp_sessions(by):
-    accept = ['Accept: application/json, text/event-stream']
-    meta = {'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {},
-            'io.modelcontextprotocol/clientInfo': {'name': 'attacker', 'version': '1'}}
-    listen = by.message('POST', '/mcp', {'jsonrpc': '2.0', 'id': 1, 'method': 'subscriptions/listen', 'params': {
-        '_meta': meta, 'notifications': {}}},
-        accept + ['MCP-Protocol-Version: 2026-07-28', 'Mcp-Method: subscriptions/listen'])
-    begin = by.message('POST', '/mcp', {'jsonrpc': '2.0', 'id': 1, 'method': 'initialize', 'params': {
-        'protocolVersion': '2025-11-25', 'capabilities': {}, 'clientInfo': {'name': 'attacker', 'version': '1'}}}, accept)
-    await by.hold([listen] * 150)
-    await by.lanes(lambda _: begin, 4)
+    made = [await by.ask(by.message('POST', '/v1/keys', {'name': 'key-%d' % number})) for number in range(10)]
+    keys = [json.loads(each.body)['key'] for each in made if each is not None and each.status == 201]
+    await by.hold([listen_message(by.key)] * 150)
+    sessions = [session_message(key) for key in [by.key, *keys]]
+    await by.lanes(lambda number: sessions[number % len(sessions)], 4)
 
 
 @attack('lists of pointers to secret inputs that each name the whole input')

@@ -25,6 +25,32 @@ def message(method, path, key=None, body=None, headers=()):
     return '\r\n'.join(lines).encode() + b'\r\n\r\n' + (body or b'')
 
 
+UPGRADE = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==']
+
+
+def socket_message(key, first=None):
+    """Asks for the WebSocket on which programs are talked to; `first` is what is said on it at once, in a frame masked with zeros."""
+    said = b'' if first is None else json.dumps(first).encode()
+    frame = b'' if first is None else b'\x81' + bytes([0x80 | len(said)]) + b'\0' * 4 + said  # shorter than 126 bytes
+    return message('GET', '/v1/executions/connect', key, headers=UPGRADE) + frame
+
+
+def listen_message(key):
+    """An MCP client that wants to be told of changes."""
+    meta = {'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {},
+            'io.modelcontextprotocol/clientInfo': {'name': 'fairness', 'version': '1'}}
+    return message('POST', '/mcp', key, {'jsonrpc': '2.0', 'id': 1, 'method': 'subscriptions/listen',
+                                         'params': {'_meta': meta, 'notifications': {}}},
+                   ['Accept: application/json, text/event-stream', 'MCP-Protocol-Version: 2026-07-28', 'Mcp-Method: subscriptions/listen'])
+
+
+def session_message(key):
+    """An MCP client that begins a session."""
+    return message('POST', '/mcp', key, {'jsonrpc': '2.0', 'id': 1, 'method': 'initialize', 'params': {
+        'protocolVersion': '2025-11-25', 'capabilities': {}, 'clientInfo': {'name': 'fairness', 'version': '1'}}},
+        ['Accept: application/json, text/event-stream'])
+
+
 class Connection:
     """One at a time: opened when it is needed, and again after the server closed it."""
 
@@ -32,27 +58,27 @@ class Connection:
         self._target, self._local = target, local
         self._reader = self._writer = None
 
-    async def exchange(self, raw, seconds):
-        """The answer; OSError (a timeout too) when there is none."""
+    async def exchange(self, raw, seconds, until=None):
+        """The answer; OSError (a timeout too) when there is none. With `until` it is read to these bytes and no further."""
         fresh = self._writer is None
         try:
-            return await asyncio.wait_for(self._once(raw), seconds)
+            return await asyncio.wait_for(self._once(raw, until), seconds)
         except (OSError, EOFError, ValueError, asyncio.TimeoutError) as e:
             self.close()
             if fresh or isinstance(e, (TimeoutError, asyncio.TimeoutError)):
                 raise OSError('no answer: %s' % type(e).__name__) from e
-            return await self.exchange(raw, seconds)  # the server closed a connection that was idle
+            return await self.exchange(raw, seconds, until)  # the server closed a connection that was idle
         except BaseException:
             self.close()
             raise
 
-    async def _once(self, raw):
+    async def _once(self, raw, until):
         if self._writer is None:
             self._reader, self._writer = await asyncio.open_connection(
                 self._target.host, self._target.port, limit=1 << 20, local_addr=(self._local, 0) if self._local else None)
         self._writer.write(raw)
-        answer = await read_answer(self._reader)
-        if answer.headers.get('connection', '').lower() == 'close':
+        answer = await read_answer(self._reader, until)
+        if until is not None or answer.headers.get('connection', '').lower() == 'close':
             self.close()
         return answer
 
@@ -62,10 +88,12 @@ class Connection:
         self._reader = self._writer = None
 
 
-async def read_answer(reader):
+async def read_answer(reader, until=None):
     head = (await reader.readuntil(b'\r\n\r\n')).decode('latin-1').split('\r\n')
     headers = {name.lower(): value.strip() for name, _, value in (line.partition(':') for line in head[1:] if line)}
     status = int(head[0].split(' ')[1])
+    if until is not None and status < 400:
+        return Answer(status, headers, await reader.readuntil(until) if until else b'')
     if headers.get('transfer-encoding') == 'chunked':
         body = await read_chunks(reader)
     elif 'content-length' in headers:

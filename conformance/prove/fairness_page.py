@@ -7,8 +7,8 @@ import page
 
 HEAD = '''# Fairness
 
-Written by `./prove fairness`. A polite tenant sends 20 requests a second (JavaScript, Python, shell, a receipt), at fixed
-times; latency counts from the time a request was due. Meanwhile another tenant with a key of the tier basic (60 runs a
+Written by `./prove fairness`. A polite tenant sends 20 requests a second at fixed times (JavaScript, Python,
+shell, receipts; each second a stream of events, a socket and an MCP client that listens); latency counts from the time a request was due. Meanwhile another tenant with a key of the tier basic (60 runs a
 minute, two at once) attacks the service, one attack at a time, and leaves.
 '''
 PROMISE = '''Promised for each attack: the polite tenant's p99 is at most 5 times its quiet p99 and at most 500 ms; every request is
@@ -17,7 +17,7 @@ the same bounds again and p50 at most twice the quiet one.
 '''
 NOTES = '''
 *p99 later* is that of the %d s that begin %d s after the attacker left. *Wrong* counts what the polite tenant was answered
-with anything but 200 and a completed run, or not within 30 s. *The attacker got* counts its answers by status; *held* are
+with anything but what it asked for, or not within 30 s. *The attacker got* counts its answers by status; *held* are
 connections kept open on which it read nothing, *not let in* those it could not open, *cut* those the server closed without an
 answer, *still open* those without an answer when its time was up. The service has a heap of 512 MB. Attacks and the polite
 tenant's client run on the same processors as the service.

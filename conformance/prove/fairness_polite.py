@@ -11,12 +11,13 @@ import os
 import sys
 import time
 
-from fairness_http import Connection, address, message
+from fairness_http import Connection, address, listen_message, message, socket_message
 
 PER_SECOND = 20
 ANSWER_SECONDS = 30
-# of twenty: what an ordinary caller does
-MIX = ['javascript', 'python', 'javascript', 'shell', 'receipt'] * 4
+# a second of an ordinary caller: mostly runs, and each of the doors that stay open once
+MIX = ['javascript', 'python', 'javascript', 'shell', 'receipt', 'javascript', 'python', 'events', 'shell', 'javascript',
+       'javascript', 'python', 'socket', 'shell', 'receipt', 'javascript', 'python', 'listen', 'shell', 'javascript']
 PROGRAMS = {'javascript': 'return 6 * 7', 'python': '6 * 7', 'shell': 'echo hi'}
 
 
@@ -26,6 +27,10 @@ class Polite:
         self._idle, self._last = [], None
         self._runs = {language: message('POST', '/v1/executions', key, {'language': language, 'code': code})
                       for language, code in PROGRAMS.items()}
+        # what is sent, and what has to come before the door counts as open
+        self._doors = {'events': (message('GET', '/v1/events', key), b''),
+                       'socket': (socket_message(key, {'language': 'javascript', 'code': 'return 6 * 7'}), b'"completed"'),
+                       'listen': (listen_message(key), b'acknowledged')}
 
     async def run(self, over):
         begin, number, under_way = time.monotonic() + 0.2, 0, set()
@@ -41,19 +46,19 @@ class Polite:
     async def _ask(self, kind, due):
         if kind == 'receipt' and self._last is None:
             return
-        raw = message('GET', '/v1/executions/' + self._last, self._key) if kind == 'receipt' else self._runs[kind]
+        raw, until = self._doors.get(kind) or (self._runs.get(kind) or message('GET', '/v1/executions/' + self._last, self._key), None)
         connection = self._idle.pop() if self._idle else Connection(self._target)
         try:
-            answer = await connection.exchange(raw, ANSWER_SECONDS)
+            answer = await connection.exchange(raw, ANSWER_SECONDS, until)
             self._idle.append(connection)
             self._note(kind, due, answer.status, answer.headers.get('caisson-execution-id', ''), answer)
         except OSError as e:
             self._note(kind, due, 0, '', None, str(e))
 
     def _note(self, kind, due, status, execution, answer, trouble=''):
-        if kind != 'receipt' and status == 200:
+        if kind in PROGRAMS and status == 200:
             self._last = execution
-        right = answer is not None and status == 200 and (b'"completed"' in answer.body)
+        right = answer is not None and (status in (101, 200) if kind in self._doors else status == 200 and b'"completed"' in answer.body)
         note = trouble or ('' if right else answer.body[:300].decode('utf-8', 'replace'))
         line = {'due': due, 'kind': kind, 'ms': (time.monotonic() - due) * 1000, 'status': status, 'id': execution, 'right': right, 'note': note}
         self._out.write(json.dumps(line) + '\n')

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// What each tenant may spend in a month, has spent and has set aside for what runs now.
@@ -21,12 +22,14 @@ import org.jspecify.annotations.Nullable;
 public final class Accounts {
     private final Store store;
     private final Filler filler;
+    private final Acts acts;
     private final Clock clock;
     private final Map<String, Month> months = new ConcurrentHashMap<>();
 
-    Accounts(Store store, Filler filler, Clock clock) {
+    Accounts(Store store, Filler filler, Acts acts, Clock clock) {
         this.store = store;
         this.filler = filler;
+        this.acts = acts;
         this.clock = clock;
     }
 
@@ -135,21 +138,26 @@ public final class Accounts {
         if (bounds.budgetPico().orElse(0) < 0 || bounds.quota().orElse(0) < 0) {
             throw new IllegalArgumentException("a budget or quota cannot be negative");
         }
-        store.useHandle(handle -> handle.createUpdate("""
-                        insert into account (tenant, budget_pico, quota) values (:tenant, :budget, :quota)
-                        on conflict (tenant) do update set budget_pico = excluded.budget_pico, quota = excluded.quota
-                        """)
-                .bind("tenant", Rows.clean(tenant))
-                .bind(
-                        "budget",
-                        bounds.budgetPico().isPresent() ? bounds.budgetPico().getAsLong() : null)
-                .bind("quota", bounds.quota().isPresent() ? bounds.quota().getAsLong() : null)
-                .execute());
+        store.useTransaction(handle -> write(handle, Rows.clean(tenant), bounds));
         months.computeIfPresent(tenant, (_, month) -> {
             var read = read(tenant, month.month, bounds);
             read.reserved = month.reserved;
             return read;
         });
+    }
+
+    private void write(Handle handle, String tenant, Bounds bounds) {
+        handle.createUpdate("""
+                        insert into account (tenant, budget_pico, quota) values (:tenant, :budget, :quota)
+                        on conflict (tenant) do update set budget_pico = excluded.budget_pico, quota = excluded.quota
+                        """)
+                .bind("tenant", tenant)
+                .bind(
+                        "budget",
+                        bounds.budgetPico().isPresent() ? bounds.budgetPico().getAsLong() : null)
+                .bind("quota", bounds.quota().isPresent() ? bounds.quota().getAsLong() : null)
+                .execute();
+        acts.append(handle, LedgerAct.Kind.BOUNDS_SET, SignedTable.ACCOUNT, "tenant = ?", tenant);
     }
 
     private Month read(String tenant, YearMonth month, Bounds bounds) {

@@ -3,6 +3,7 @@ package io.caisson.ledger;
 import io.caisson.Ids;
 import io.caisson.Party;
 import io.caisson.Scope;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -26,7 +27,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The keys that were given out, besides the operator's own. Thread-safe; those that are good now are kept in memory.
+///
+/// A key is good only when the newest signed act about it left its row as it is: a writer of the database can neither
+/// insert a key nor widen or revive one. The act is checked when a key is first used after the keys were read.
 public final class ApiKeys {
+    private static final System.Logger LOG = System.getLogger(ApiKeys.class.getName());
     private static final String PREFIX = "csn_";
     private static final int BYTES = 32;
     private static final int HINT = 10;
@@ -40,13 +45,18 @@ public final class ApiKeys {
               last_used_at, hash from api_key""";
 
     private final Store store;
+    private final Acts acts;
     private final Clock clock;
     private final Map<String, Instant> uses = new ConcurrentHashMap<>();
     private final Map<String, Instant> written = new ConcurrentHashMap<>();
-    private volatile @Nullable Map<String, ApiKey> known;
+    private volatile @Nullable Living known;
 
-    ApiKeys(Store store, Clock clock) {
+    /// The keys that are not revoked, by hash, and whether a signed act vouches for those that were used.
+    private record Living(Map<String, ApiKey> keys, Map<String, Boolean> vouched) {}
+
+    ApiKeys(Store store, Acts acts, Clock clock) {
         this.store = store;
+        this.acts = acts;
         this.clock = clock;
     }
 
@@ -59,7 +69,7 @@ public final class ApiKeys {
         if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
             throw new IllegalArgumentException("expiresAt lies in the past");
         }
-        if (living().size() >= MOST) {
+        if (living().keys.size() >= MOST) {
             throw new IllegalArgumentException("there are " + MOST + " keys already; revoke some");
         }
         var text = text();
@@ -85,24 +95,27 @@ public final class ApiKeys {
 
     private void insert(ApiKey key, String hash) {
         var owner = key.owner();
-        store.useHandle(handle -> handle.createUpdate("""
+        store.useTransaction(handle -> {
+            handle.createUpdate("""
                         insert into api_key (id, hash, tenant, name, parties, tier, scopes, hint, created_by,
                           created_at, expires_at)
                         values (:id, :hash, :tenant, :name, :parties, :tier, :scopes, :hint, :createdBy,
                           :createdAt, :expiresAt)
                         """)
-                .bind("id", key.id())
-                .bind("hash", hash)
-                .bind("tenant", Rows.clean(owner.tenant()))
-                .bind("name", Rows.clean(owner.name()))
-                .bind("parties", lines(owner.parties().stream().map(Party::toString)))
-                .bind("tier", owner.tier())
-                .bind("scopes", lines(owner.scopes().stream().map(Scope::label)))
-                .bind("hint", key.hint())
-                .bind("createdBy", Rows.clean(key.createdBy()))
-                .bind("createdAt", Rows.micros(key.createdAt()))
-                .bind("expiresAt", key.expiresAt().map(Rows::micros).orElse(null))
-                .execute());
+                    .bind("id", key.id())
+                    .bind("hash", hash)
+                    .bind("tenant", Rows.clean(owner.tenant()))
+                    .bind("name", Rows.clean(owner.name()))
+                    .bind("parties", lines(owner.parties().stream().map(Party::toString)))
+                    .bind("tier", owner.tier())
+                    .bind("scopes", lines(owner.scopes().stream().map(Scope::label)))
+                    .bind("hint", key.hint())
+                    .bind("createdBy", Rows.clean(key.createdBy()))
+                    .bind("createdAt", Rows.micros(key.createdAt()))
+                    .bind("expiresAt", key.expiresAt().map(Rows::micros).orElse(null))
+                    .execute();
+            acts.append(handle, LedgerAct.Kind.KEY_CREATED, SignedTable.API_KEY, "id = ?", key.id());
+        });
     }
 
     /// None of them has a line break: they are printable.
@@ -113,9 +126,37 @@ public final class ApiKeys {
     /// The key with this text, if it is good now. Notes that it was used.
     public Optional<ApiKey> named(String text) {
         var now = clock.instant();
-        var found = Optional.ofNullable(living().get(hash(text))).filter(key -> key.isAlive(now));
+        var hash = hash(text);
+        var living = living();
+        var found = Optional.ofNullable(living.keys.get(hash))
+                .filter(key -> key.isAlive(now))
+                .filter(key -> living.vouched.computeIfAbsent(hash, _ -> isVouchedFor(hash, key)));
         found.ifPresent(key -> used(key.id(), now));
         return found;
+    }
+
+    private boolean isVouchedFor(String hash, ApiKey key) {
+        var isGood = store.snapshot(handle -> handle.createQuery(SELECT + " where id = ?")
+                        .bind(0, key.id())
+                        .map((row, _) -> read(row))
+                        .findOne()
+                        .filter(stored -> stored.owner().equals(key.owner())
+                                && stored.expiresAt().equals(key.expiresAt()))
+                        .isPresent()
+                && handle.createQuery(SignedTable.API_KEY.select() + " where id = ? and hash = ?")
+                        .bind(0, key.id())
+                        .bind(1, hash)
+                        .map((row, _) -> SignedTable.API_KEY.read(row))
+                        .findOne()
+                        .filter(row -> acts.vouchesFor(handle, row))
+                        .isPresent());
+        if (!isGood) {
+            LOG.log(
+                    Level.WARNING,
+                    "The key {0} is refused: no signed act of this ledger left it as it is. Verify the ledger.",
+                    key.id());
+        }
+        return isGood;
     }
 
     private void used(String id, Instant now) {
@@ -163,27 +204,30 @@ public final class ApiKeys {
     public synchronized boolean revoke(Optional<String> tenant, String id) {
         var found = find(tenant, id);
         found.filter(key -> key.revokedAt().isEmpty())
-                .ifPresent(key -> store.useHandle(
-                        handle -> handle.createUpdate("update api_key set revoked_at = :at where id = :id")
-                                .bind("at", Rows.micros(clock.instant()))
-                                .bind("id", key.id())
-                                .execute()));
+                .ifPresent(key -> store.useTransaction(handle -> {
+                    handle.createUpdate("update api_key set revoked_at = :at where id = :id")
+                            .bind("at", Rows.micros(clock.instant()))
+                            .bind("id", key.id())
+                            .execute();
+                    acts.append(handle, LedgerAct.Kind.KEY_REVOKED, SignedTable.API_KEY, "id = ?", key.id());
+                }));
         known = null;
         return found.isPresent();
     }
 
-    private Map<String, ApiKey> living() {
+    private Living living() {
         var keys = known;
         return keys == null ? read() : keys;
     }
 
-    private synchronized Map<String, ApiKey> read() {
+    private synchronized Living read() {
         var keys = new HashMap<String, ApiKey>();
         store.useHandle(handle -> handle.createQuery(SELECT + " where revoked_at is null")
                 .map((row, _) -> Map.entry(row.getString(13), read(row)))
                 .forEach(entry -> keys.put(entry.getKey(), entry.getValue())));
-        known = keys;
-        return keys;
+        var living = new Living(keys, new ConcurrentHashMap<>());
+        known = living;
+        return living;
     }
 
     private static ApiKey read(ResultSet row) throws SQLException {

@@ -6,13 +6,13 @@ import java.time.Clock;
 public record Books(Records records, Analytics analytics, Tiers tiers, Quotes quotes, Invoices invoices) {
 
     /// @param settle waits until the database has everything
-    static Books of(Store store, Runnable settle, Tiers tiers, Clock clock) {
+    static Books of(Store store, Runnable settle, Tiers tiers, Acts acts, Clock clock) {
         var records = new Records(store, settle);
         return new Books(
                 records,
                 new Analytics(store, settle, records),
                 tiers,
                 new Quotes(store, settle),
-                new Invoices(store, settle, tiers, clock));
+                new Invoices(store, settle, tiers, acts, clock));
     }
 }

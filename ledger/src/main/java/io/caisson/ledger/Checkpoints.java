@@ -17,7 +17,7 @@ final class Checkpoints {
     private static final long RECEIPTS = 5_000;
     private static final long NANOS = Duration.ofMinutes(1).toNanos();
     private static final String SELECT =
-            "select number, position, created_at, heads, previous, key_id, signature from checkpoint order by number";
+            "select number, position, created_at, heads, act_number, act_hash, previous, key_id, signature from checkpoint";
 
     private final Store store;
     private final Supplier<SigningKey> source;
@@ -53,9 +53,22 @@ final class Checkpoints {
     synchronized void last() {
         var young = newest().filter(
                         checkpoint -> Rows.micros(clock.instant()) - checkpoint.createdAtMicros() < NANOS / 1_000);
-        if (unsigned > 0 && young.isEmpty()) {
+        if (young.isEmpty() && (unsigned > 0 || actsAreUncovered())) {
             make();
         }
+    }
+
+    private boolean actsAreUncovered() {
+        var covered = newest().map(checkpoint -> checkpoint.act().number()).orElse(0L);
+        return store.withHandle(Acts::newest)
+                .filter(act -> act.number() > covered && !act.is(LedgerAct.Kind.ADOPTED))
+                .isPresent();
+    }
+
+    private static Checkpoint.ActMark newestAct(Handle handle) {
+        return Acts.newest(handle)
+                .map(act -> new Checkpoint.ActMark(act.number(), act.hash()))
+                .orElse(Checkpoint.ActMark.NONE);
     }
 
     private void make() {
@@ -65,9 +78,11 @@ final class Checkpoints {
                     before.map(Checkpoint::number).orElse(0L) + 1,
                     handle.createQuery("select position from progress")
                             .mapTo(Long.class)
-                            .one(),
+                            .findOne()
+                            .orElse(0L),
                     Rows.micros(clock.instant()),
                     heads(handle),
+                    newestAct(handle),
                     before.map(Checkpoint::hash).orElse(""),
                     key());
             write(handle, checkpoint);
@@ -79,13 +94,17 @@ final class Checkpoints {
     private static void write(Handle handle, Checkpoint checkpoint) {
         handle.createUpdate("""
                         insert into checkpoint
-                          (number, position, created_at, heads, previous, hash, key_id, signature)
-                        values (:number, :position, :createdAt, :heads, :previous, :hash, :keyId, :signature)
+                          (number, position, created_at, heads, act_number, act_hash, previous, hash, key_id,
+                            signature)
+                        values (:number, :position, :createdAt, :heads, :actNumber, :actHash, :previous, :hash, :keyId,
+                            :signature)
                         """)
                 .bind("number", checkpoint.number())
                 .bind("position", checkpoint.position())
                 .bind("createdAt", checkpoint.createdAtMicros())
                 .bind("heads", checkpoint.headsJson())
+                .bind("actNumber", checkpoint.act().number())
+                .bind("actHash", checkpoint.act().hash())
                 .bind("previous", checkpoint.previous())
                 .bind("hash", checkpoint.hash())
                 .bind("keyId", checkpoint.keyId())
@@ -106,13 +125,49 @@ final class Checkpoints {
     }
 
     private static Optional<Checkpoint> newest(Handle handle) {
-        return handle.createQuery(SELECT + " desc limit 1")
+        return handle.createQuery(SELECT + " order by number desc limit 1")
                 .map((row, _) -> read(row))
                 .findOne();
     }
 
+    static Optional<Checkpoint> numbered(Handle handle, long number) {
+        return handle.createQuery(SELECT + " where number = ?")
+                .bind(0, number)
+                .map((row, _) -> read(row))
+                .findOne();
+    }
+
+    /// The first checkpoint that names receipt `seq` of a tenant. Heads only grow, so half of the rest is left at each
+    /// step.
+    static Optional<Checkpoint> covering(Handle handle, String tenant, long seq) {
+        var low = 1L;
+        var high = newest(handle).map(Checkpoint::number).orElse(0L);
+        var found = Optional.<Checkpoint>empty();
+        while (low <= high) {
+            var middle = (low + high) >>> 1;
+            var checkpoint = numbered(handle, middle);
+            if (checkpoint.isEmpty()) {
+                return Optional.empty();
+            }
+            if (checkpoint
+                            .get()
+                            .heads()
+                            .getOrDefault(tenant, Checkpoint.Mark.NONE)
+                            .seq()
+                    >= seq) {
+                found = checkpoint;
+                high = middle - 1;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return found;
+    }
+
     static List<Checkpoint> all(Handle handle) {
-        return handle.createQuery(SELECT).map((row, _) -> read(row)).list();
+        return handle.createQuery(SELECT + " order by number")
+                .map((row, _) -> read(row))
+                .list();
     }
 
     private static Checkpoint read(ResultSet row) throws SQLException {
@@ -121,8 +176,9 @@ final class Checkpoints {
                 row.getLong(2),
                 row.getLong(3),
                 Checkpoint.heads(row.getString(4)),
-                row.getString(5),
-                row.getString(6),
-                row.getString(7));
+                new Checkpoint.ActMark(row.getLong(5), row.getString(6)),
+                row.getString(7),
+                row.getString(8),
+                row.getString(9));
     }
 }

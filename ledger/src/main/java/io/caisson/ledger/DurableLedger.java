@@ -31,6 +31,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final JournalLedger written;
     private final Filler filler;
     private final Checkpoints checkpoints;
+    private final Acts acts;
     private final Books books;
     private final Accounts accounts;
     private final Repetitions repetitions;
@@ -50,17 +51,19 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.clock = written.clock();
         this.store = store;
         this.checkpoints = new Checkpoints(store, () -> SigningKey.of(config), clock);
+        this.acts = new Acts(store.dialect(), checkpoints::key, clock);
+        Adoption.of(store, acts);
         this.events = new EventStream(store, progress.position());
         this.filler = new Filler(store, journal, progress, this::filled);
-        this.books = Books.of(store, this::tell, new Tiers(store, clock), clock);
-        this.accounts = new Accounts(store, filler, clock);
+        this.books = Books.of(store, this::tell, new Tiers(store, acts, clock), acts, clock);
+        this.accounts = new Accounts(store, filler, acts, clock);
         this.repetitions = new Repetitions(store);
         this.admission = new TierAdmission(accounts, repetitions);
         this.idempotency = new Idempotency(store, this::tell, books.records(), clock);
-        this.retention = new Retention(store, clock, config);
+        this.retention = new Retention(store, acts, clock, config);
         this.webhooks = new Webhooks(store, events, clock, wire);
         this.deployments = new StoredDeployments(store, clock);
-        this.keys = new ApiKeys(store, clock);
+        this.keys = new ApiKeys(store, acts, clock);
         closeWhatIsLeft();
         webhooks.start();
     }

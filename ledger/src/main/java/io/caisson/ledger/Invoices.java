@@ -31,12 +31,14 @@ public final class Invoices {
     private final Store store;
     private final Runnable settle;
     private final Tiers tiers;
+    private final Acts acts;
     private final Clock clock;
 
-    Invoices(Store store, Runnable settle, Tiers tiers, Clock clock) {
+    Invoices(Store store, Runnable settle, Tiers tiers, Acts acts, Clock clock) {
         this.store = store;
         this.settle = settle;
         this.tiers = tiers;
+        this.acts = acts;
         this.clock = clock;
     }
 
@@ -295,6 +297,7 @@ public final class Invoices {
                     .bind("by", correction.by())
                     .bind("at", Rows.micros(at))
                     .execute();
+            acts.append(handle, LedgerAct.Kind.CORRECTION_ADDED, SignedTable.CORRECTION, "number = ?", number);
             return correction;
         });
     }

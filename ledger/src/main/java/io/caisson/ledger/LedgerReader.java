@@ -21,7 +21,8 @@ public final class LedgerReader implements AutoCloseable {
     private LedgerReader(LedgerConfig config, Store store, Clock clock) {
         this.config = config;
         this.store = store;
-        this.books = Books.of(store, () -> {}, new Tiers(store, clock), clock);
+        var acts = new Acts(store.dialect(), () -> key(true), clock);
+        this.books = Books.of(store, () -> {}, new Tiers(store, acts, clock), acts, clock);
     }
 
     /// Opens a ledger that is there.
@@ -81,13 +82,13 @@ public final class LedgerReader implements AutoCloseable {
         return Verification.of(store, key(true), kept);
     }
 
-    /// The key is made when the first checkpoint is; before that nothing is signed.
+    /// The key is made when the ledger is.
     private SigningKey key(boolean needed) {
         var file = SigningKey.file(config);
         if (Files.exists(file)) {
             return SigningKey.of(config);
         }
-        if (needed || store.withHandle(handle -> !Checkpoints.all(handle).isEmpty())) {
+        if (needed || store.withHandle(handle -> Acts.newest(handle).isPresent())) {
             throw new LedgerException("the signing key " + file + " is missing, so the checkpoints cannot be proven;"
                     + " restore it from a copy");
         }

@@ -1,21 +1,28 @@
 package io.caisson.ledger;
 
 import java.lang.System.Logger.Level;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
 
 /// Forgets receipts whose time is over, and contents that none of the others needs.
 ///
 /// In small transactions with pauses between them, so that the [Filler] finds the database free. What is
-/// left of a receipt is its digest: the chain still holds. With an archive, nothing is forgotten before the
-/// archive's disk has it.
+/// left of a receipt is its digest, and a signed act that covers it: the chain still holds. With an archive, nothing is
+/// forgotten before the archive's disk has it.
+///
+/// Trusts no row of the database on its own. Period and hold count as the newest signed act has set them, and receipts
+/// are proven up to a signed checkpoint before any of them goes. Where that fails, nothing of the tenant is forgotten.
 public final class Retention implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(Retention.class.getName());
     private static final Duration EVERY = Duration.ofHours(1);
@@ -24,19 +31,22 @@ public final class Retention implements AutoCloseable {
     private static final long DAY_MICROS = TimeUnit.DAYS.toMicros(1);
     private static final String OLD =
             "select " + Column.all().map(Column::label).collect(Collectors.joining(", "))
-                    + ", salt, link, seq from receipt where tenant = ? and closed_at < ? order by closed_at limit "
-                    + STEP;
+                    + ", salt, link, seq from receipt where tenant = ? and closed_at < ? and seq <= ?"
+                    + " order by closed_at limit " + STEP;
 
     private final Store store;
+    private final Acts acts;
     private final Clock clock;
     private final Duration standard;
     private final Optional<Archive> archive;
     private final Thread thread =
             Thread.ofPlatform().daemon().name("ledger-retention").unstarted(this::work);
+    private final Object changing = new Object();
     private volatile boolean ending;
 
-    Retention(Store store, Clock clock, LedgerConfig config) {
+    Retention(Store store, Acts acts, Clock clock, LedgerConfig config) {
         this.store = store;
+        this.acts = acts;
         this.clock = clock;
         this.standard = config.retention();
         this.archive = config.archive().map(folder -> new Archive(folder, clock));
@@ -49,6 +59,17 @@ public final class Retention implements AutoCloseable {
     /// @param hold why nothing of it may be forgotten; empty when it may
     public record Term(int days, boolean own, String hold) {}
 
+    /// Who sets a period or a hold.
+    public enum Authority {
+        OPERATOR,
+        /// An administrator of the tenant itself, who has to leave the operator's holds alone.
+        TENANT;
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     /// What was forgotten.
     ///
     /// @param held tenants of which nothing may be
@@ -59,51 +80,112 @@ public final class Retention implements AutoCloseable {
     }
 
     public Term term(String tenant) {
-        return store.withHandle(
-                        handle -> handle.createQuery("select retention_days, hold_reason from account where tenant = ?")
-                                .bind(0, Rows.clean(tenant))
-                                .map((row, _) -> term(row.getInt(1), row.wasNull(), row.getString(2)))
-                                .findOne())
-                .orElseGet(() -> term(0, true, ""));
+        return termOf(store.withHandle(handle -> row(handle, Rows.clean(tenant))));
     }
 
-    private Term term(int days, boolean none, String hold) {
-        return new Term(none ? (int) standard.toDays() : days, !none, hold);
+    private static Optional<SignedTable.Signed> row(Handle handle, String tenant) {
+        return handle.createQuery(SignedTable.ACCOUNT.select() + " where tenant = ?")
+                .bind(0, tenant)
+                .map((row, _) -> SignedTable.ACCOUNT.read(row))
+                .findOne();
+    }
+
+    private Term termOf(Optional<SignedTable.Signed> account) {
+        var days = account.map(row -> row.members().get("retention_days"));
+        var hold = account.map(row -> row.members().get("hold_reason"));
+        return new Term(
+                days.map(set -> Math.toIntExact((Long) set)).orElseGet(() -> (int) standard.toDays()),
+                days.isPresent(),
+                hold.map(String::valueOf).orElse(""));
+    }
+
+    /// What signed acts have set for a tenant; empty when the database says something else.
+    private Optional<Term> signedTerm(String tenant) {
+        return store.withHandle(handle -> {
+            var account = row(handle, tenant);
+            var isSigned = account.isPresent()
+                    ? acts.vouchesFor(handle, account.get())
+                    : Acts.about(handle, SignedTable.ACCOUNT.subject(tenant)).isEmpty();
+            return isSigned ? Optional.of(termOf(account)) : Optional.empty();
+        });
     }
 
     /// Keeps a tenant's receipts for `days` from now on.
     ///
     /// @throws IllegalArgumentException when that is less than one day or more than a hundred years
-    public void keep(String tenant, int days) {
+    /// @throws OperatorHoldException when the tenant would shorten the period under a hold of the operator
+    public void keep(String tenant, int days, Authority by) {
         if (days < 1 || days > MAX_DAYS) {
             throw new IllegalArgumentException("receipts are kept for 1 to " + MAX_DAYS + " days, not " + days);
         }
-        set(tenant, "retention_days", days);
+        set(tenant, by, term -> days >= term.days(), LedgerAct.Kind.RETENTION_SET, Map.of("retention_days", days));
+    }
+
+    /// As [#keep(String, int, Authority)], by the operator.
+    public void keep(String tenant, int days) {
+        keep(tenant, days, Authority.OPERATOR);
     }
 
     /// Forgets nothing of a tenant until [#release].
     ///
     /// @param reason in words, for those who find it
     /// @throws IllegalArgumentException when there is none
-    public void hold(String tenant, String reason) {
+    /// @throws OperatorHoldException when the tenant would put its own in place of the operator's
+    public void hold(String tenant, String reason, Authority by) {
         if (reason.isBlank()) {
             throw new IllegalArgumentException("a hold needs a reason");
         }
-        set(tenant, "hold_reason", Rows.clean(reason.strip()));
+        set(
+                tenant,
+                by,
+                _ -> false,
+                LedgerAct.Kind.HOLD_SET,
+                Map.of("hold_reason", Rows.clean(reason.strip()), "hold_by", by.label()));
     }
 
+    /// As [#hold(String, String, Authority)], by the operator.
+    public void hold(String tenant, String reason) {
+        hold(tenant, reason, Authority.OPERATOR);
+    }
+
+    /// Ends a hold.
+    ///
+    /// @throws OperatorHoldException when the tenant would end one of the operator
+    public void release(String tenant, Authority by) {
+        set(tenant, by, _ -> false, LedgerAct.Kind.HOLD_RELEASED, Map.of("hold_reason", "", "hold_by", ""));
+    }
+
+    /// As [#release(String, Authority)], by the operator.
     public void release(String tenant) {
-        set(tenant, "hold_reason", "");
+        release(tenant, Authority.OPERATOR);
     }
 
-    private void set(String tenant, String column, Object value) {
-        store.useHandle(handle -> handle.createUpdate("insert into account (tenant, " + column
-                        + ") values (:tenant, :value) on conflict (tenant) do update set " + column
-                        + " = excluded."
-                        + column)
-                .bind("tenant", Rows.clean(tenant))
-                .bind("value", value)
-                .execute());
+    /// @param harmless whether a tenant may do it under a hold of the operator
+    private void set(
+            String tenant, Authority by, Predicate<Term> harmless, LedgerAct.Kind kind, Map<String, Object> values) {
+        var owner = Rows.clean(tenant);
+        synchronized (changing) {
+            store.useTransaction(handle -> {
+                var before = row(handle, owner);
+                if (by == Authority.TENANT && isHeldByOperator(before) && !harmless.test(termOf(before))) {
+                    throw new OperatorHoldException(termOf(before).hold());
+                }
+                values.forEach((column, value) -> handle.createUpdate("insert into account (tenant, " + column
+                                + ") values (:tenant, :value) on conflict (tenant) do update set " + column
+                                + " = excluded."
+                                + column)
+                        .bind("tenant", owner)
+                        .bind("value", value)
+                        .execute());
+                acts.append(handle, kind, SignedTable.ACCOUNT, "tenant = ?", owner);
+            });
+        }
+    }
+
+    private static boolean isHeldByOperator(Optional<SignedTable.Signed> account) {
+        return account.map(
+                        row -> Authority.OPERATOR.label().equals(row.members().get("hold_by")))
+                .orElse(false);
     }
 
     /// Forgets what may be forgotten now.
@@ -126,15 +208,25 @@ public final class Retention implements AutoCloseable {
     }
 
     private Forgotten retain(String tenant) {
-        var term = term(tenant);
+        var signed = signedTerm(tenant);
+        if (signed.isEmpty()) {
+            keepAll(tenant, "what is set for it was not set by a signed act");
+            return new Forgotten(0, 0, 0);
+        }
+        var term = signed.get();
         if (!term.hold().isEmpty()) {
             return new Forgotten(0, 0, 1);
         }
-        var cut = Rows.micros(clock.instant())
-                - (term.own() ? term.days() * DAY_MICROS : TimeUnit.NANOSECONDS.toMicros(standard.toNanos()));
+        var period = term.own() ? term.days() * DAY_MICROS : TimeUnit.NANOSECONDS.toMicros(standard.toNanos());
+        var cut = Rows.micros(clock.instant()) - period;
+        var old = store.snapshot(handle -> OldReceipts.of(handle, tenant, cut));
+        if (!store.snapshot(handle -> old.isProven(handle, acts))) {
+            keepAll(tenant, "its receipts are not those that were recorded");
+            return new Forgotten(0, 0, 0);
+        }
         var receipts = 0L;
         var contents = 0L;
-        for (var step = receipts(tenant, cut); step > 0 && !ending; step = receipts(tenant, cut)) {
+        for (var step = receipts(old, period); step > 0 && !ending; step = receipts(old, period)) {
             receipts += step;
         }
         var unused = cut - TimeUnit.NANOSECONDS.toMicros(Contents.USE_STEP.toNanos());
@@ -144,25 +236,30 @@ public final class Retention implements AutoCloseable {
         return new Forgotten(receipts, contents, 0);
     }
 
+    private static void keepAll(String tenant, String why) {
+        LOG.log(Level.ERROR, "Nothing of tenant {0} is forgotten: {1}. Verify the ledger.", tenant, why);
+    }
+
     /// One step. Receipts never change and nobody else removes them, so reading needs no transaction.
-    private int receipts(String tenant, long cut) {
+    private int receipts(OldReceipts range, long period) {
         var began = System.nanoTime();
         var old = store.withHandle(handle -> handle.createQuery(OLD)
-                .bind(0, tenant)
-                .bind(1, cut)
+                .bind(0, range.tenant())
+                .bind(1, range.cut())
+                .bind(2, range.last())
                 .map((rows, _) -> Linked.read(rows))
                 .list());
-        if (old.isEmpty() || isHeld(tenant)) {
+        if (old.isEmpty() || isHeld(range.tenant()) || Rows.micros(clock.instant()) < range.cut() + period) {
             return 0;
         }
         archive.ifPresent(kept -> kept.receipts(old));
-        inTransaction(connection -> forget(connection, tenant, old));
+        store.useWriting(handle -> forget(handle, range, period, old));
         pause(began);
         return old.size();
     }
 
     private boolean isHeld(String tenant) {
-        return !term(tenant).hold().isEmpty();
+        return signedTerm(tenant).map(term -> !term.hold().isEmpty()).orElse(true);
     }
 
     private Optional<byte[]> content(String tenant, String hash) {
@@ -173,22 +270,30 @@ public final class Retention implements AutoCloseable {
                 .findOne());
     }
 
-    private static void forget(Connection connection, String tenant, List<Linked> old) throws SQLException {
-        try (var stub = connection.prepareStatement(
-                        "insert into stub (tenant, seq, position, digest) values (?, ?, ?, ?)");
-                var receipt = connection.prepareStatement("delete from receipt where position = ?")) {
-            for (var link : old) {
-                stub.setString(1, tenant);
-                stub.setLong(2, link.seq());
-                stub.setLong(3, link.row().number(Column.POSITION));
-                stub.setBytes(4, Chain.digest(link.salt(), link.row()));
-                stub.addBatch();
-                receipt.setLong(1, link.row().number(Column.POSITION));
-                receipt.addBatch();
-            }
-            stub.executeBatch();
-            receipt.executeBatch();
+    private void forget(Handle handle, OldReceipts range, long period, List<Linked> old) {
+        var number = acts.next(handle);
+        var stubs = new ForgottenAct.StubHash();
+        var stub = handle.prepareBatch(
+                "insert into stub (tenant, seq, position, digest, act, link) values (?, ?, ?, ?, ?, ?)");
+        var receipt = handle.prepareBatch("delete from receipt where position = ?");
+        for (var link :
+                old.stream().sorted(Comparator.comparingLong(Linked::seq)).toList()) {
+            var position = link.row().number(Column.POSITION);
+            var digest = Chain.digest(link.salt(), link.row());
+            stub.add(range.tenant(), link.seq(), position, digest, number, link.link());
+            receipt.add(position);
+            stubs.add(link.seq(), digest);
         }
+        stub.execute();
+        receipt.execute();
+        var gone = Rollup.of(old.stream().map(Linked::row).toList());
+        var act = new ForgottenAct(
+                stubs.count(),
+                stubs.hex(),
+                OptionalLong.of(range.cut()),
+                OptionalLong.of(period),
+                ForgottenHours.add(handle, range.tenant(), gone));
+        acts.append(handle, LedgerAct.Kind.FORGOTTEN, range.tenant(), "", act.members());
     }
 
     private record Unused(String hash, long usedAt) {}
@@ -206,37 +311,16 @@ public final class Retention implements AutoCloseable {
         }
         archive.ifPresent(kept ->
                 kept.contents(tenant, unused.stream().map(Unused::hash).toList(), hash -> content(tenant, hash)));
-        inTransaction(connection -> forgetContents(connection, tenant, unused));
+        store.useWriting(handle -> forgetContents(handle, tenant, unused));
         pause(began);
         return unused.size();
     }
 
     /// Not when it came into use again meanwhile.
-    private static void forgetContents(Connection connection, String tenant, List<Unused> unused) throws SQLException {
-        try (var content =
-                connection.prepareStatement("delete from content where tenant = ? and hash = ? and used_at = ?")) {
-            for (var one : unused) {
-                content.setString(1, tenant);
-                content.setString(2, one.hash);
-                content.setLong(3, one.usedAt);
-                content.addBatch();
-            }
-            content.executeBatch();
-        }
-    }
-
-    private interface Change {
-        void make(Connection connection) throws SQLException;
-    }
-
-    private void inTransaction(Change change) {
-        try (var connection = store.writing()) {
-            connection.setAutoCommit(false);
-            change.make(connection);
-            connection.commit();
-        } catch (SQLException e) {
-            throw new LedgerException("receipts cannot be forgotten (" + e.getMessage() + ")", e);
-        }
+    private static void forgetContents(Handle handle, String tenant, List<Unused> unused) {
+        var content = handle.prepareBatch("delete from content where tenant = ? and hash = ? and used_at = ?");
+        unused.forEach(one -> content.add(tenant, one.hash, one.usedAt));
+        content.execute();
     }
 
     /// As long as it worked: others have the database at least half of the time.

@@ -25,7 +25,7 @@ import org.sqlite.SQLiteConfig;
 final class Store implements AutoCloseable {
     private static final String SCHEMA = "io/caisson/ledger/schema";
     /// The number of the newest file in that folder.
-    static final String SCHEMA_VERSION = "5";
+    static final String SCHEMA_VERSION = "6";
 
     private static final int CONNECTIONS = 6;
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -266,6 +266,14 @@ final class Store implements AutoCloseable {
                 handle.execute("rollback");
             }
         });
+    }
+
+    /// A transaction for whoever fills the database or clears it.
+    ///
+    /// @throws LedgerException when that is another process
+    <X extends Exception> void useWriting(HandleConsumer<X> work) throws X {
+        writerLock.ifPresent(WriterLock::hold);
+        useTransaction(work);
     }
 
     /// A connection for whoever fills the database or clears it.

@@ -23,12 +23,14 @@ public final class Tiers {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
 
     private final Store store;
+    private final Acts acts;
     private final Clock clock;
     private volatile @Nullable Map<String, PriceListEntry> known;
 
     /// Reads nothing before it is asked.
-    Tiers(Store store, Clock clock) {
+    Tiers(Store store, Acts acts, Clock clock) {
         this.store = store;
+        this.acts = acts;
         this.clock = clock;
     }
 
@@ -88,6 +90,12 @@ public final class Tiers {
         var entry = store.inTransaction(handle -> {
             var made = new PriceListEntry(versioned(wanted, next(handle)), clock.instant(), by);
             made.write(handle);
+            acts.append(
+                    handle,
+                    LedgerAct.Kind.PRICE_LIST_CHANGED,
+                    SignedTable.PRICE_LIST,
+                    "version = ?",
+                    made.tier().priceList());
             return made;
         });
         known = null;

@@ -1,8 +1,7 @@
 package io.caisson.ledger;
 
 import io.caisson.Text;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -10,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /// Whether the ledger is what was recorded.
@@ -49,16 +47,13 @@ public record Verification(
         return store.snapshot(handle -> new Walk(handle, key, List.of(kept)).verify());
     }
 
-    /// One pass over all chains.
+    /// One pass over all chains, and one over the sums of their receipts.
     private static final class Walk {
-        private static final String LINKS =
-                "select " + Column.all().map(Column::label).collect(Collectors.joining(", "))
-                        + ", salt, link, seq from receipt where tenant = ? order by seq";
-
         private final Handle handle;
         private final SigningKey key;
         private final List<Checkpoint> kept;
         private final Map<String, Map<Long, String>> demanded = new HashMap<>();
+        private AgeBound ages = new AgeBound(List.of());
         private long receipts;
         private long stubs;
 
@@ -72,16 +67,21 @@ public record Verification(
             var checkpoints = Checkpoints.all(handle);
             var heads = Checkpoints.heads(handle);
             var tenants = new TreeSet<>(heads.keySet());
-            tenants.addAll(handle.createQuery("select distinct tenant from receipt")
-                    .mapTo(String.class)
-                    .list());
+            for (var table : List.of("receipt", "stub", "rollup", "rollup_time", "forgotten_hour")) {
+                tenants.addAll(handle.createQuery("select distinct tenant from " + table)
+                        .mapTo(String.class)
+                        .list());
+            }
             checkpoints.forEach(checkpoint -> tenants.addAll(checkpoint.heads().keySet()));
             kept.forEach(checkpoint -> tenants.addAll(checkpoint.heads().keySet()));
-            var flaw = checkpointFlaw(checkpoints);
+            var all = new ArrayList<>(checkpoints);
+            all.addAll(kept);
+            ages = new AgeBound(all);
+            var flaw = checkpointFlaw(checkpoints).or(() -> new ActChain(handle, key, all).flaw());
             demand(checkpoints);
             demand(kept);
             for (var tenant : tenants) {
-                flaw = flaw.or(() -> chainFlaw(tenant, heads.getOrDefault(tenant, Chain.Head.NONE)));
+                flaw = flaw.or(() -> tenantFlaw(tenant, heads.getOrDefault(tenant, Chain.Head.NONE)));
             }
             return new Verification(
                     receipts,
@@ -127,65 +127,52 @@ public record Verification(
             return Optional.of(new Flaw(tenant, seq, id, what));
         }
 
-        private Optional<Flaw> chainFlaw(String tenant, Chain.Head end) {
-            var forgotten = stubs(tenant);
-            try (var statement = handle.getConnection().prepareStatement(LINKS)) {
-                statement.setString(1, tenant);
-                statement.setFetchSize(1_000);
-                try (var rows = statement.executeQuery()) {
-                    return chainFlaw(tenant, end, forgotten, rows);
-                }
-            } catch (SQLException e) {
-                throw new LedgerException("the receipts cannot be read (" + e.getMessage() + ")", e);
-            }
+        private Optional<Flaw> tenantFlaw(String tenant, Chain.Head end) {
+            var forgotten = new ForgottenReceipts(handle, tenant, ages);
+            return chainFlaw(tenant, end, forgotten).or(forgotten::endFlaw).or(forgotten::rollupFlaw);
         }
 
-        private Map<Long, byte[]> stubs(String tenant) {
-            var digests = new HashMap<Long, byte[]>();
-            handle.createQuery("select seq, digest from stub where tenant = ?")
-                    .bind(0, tenant)
-                    .map((row, _) -> Map.entry(row.getLong(1), row.getBytes(2)))
-                    .forEach(entry -> digests.put(entry.getKey(), entry.getValue()));
-            return digests;
-        }
-
-        private Optional<Flaw> chainFlaw(String tenant, Chain.Head end, Map<Long, byte[]> forgotten, ResultSet rows)
-                throws SQLException {
+        private Optional<Flaw> chainFlaw(String tenant, Chain.Head end, ForgottenReceipts forgotten) {
             var head = Chain.Head.NONE;
-            var more = rows.next();
-            while (more || forgotten.containsKey(head.seq() + 1)) {
-                var seq = head.seq() + 1;
-                var digest = forgotten.get(seq);
-                if (digest != null) {
-                    head = head.next(tenant, digest);
-                    stubs++;
-                } else {
-                    var link = Linked.read(rows);
-                    if (link.seq() != seq) {
+            try (var links = ChainLinks.of(handle, tenant)) {
+                for (var item = links.next(); item != null; item = links.next()) {
+                    var seq = head.seq() + 1;
+                    if (item.seq() != seq) {
                         return flaw(tenant, seq, "", "receipt " + seq + " is missing");
                     }
-                    head = head.next(tenant, Chain.digest(link.salt(), link.row()));
-                    if (!Arrays.equals(head.link(), link.link())) {
+                    head = head.next(tenant, item.digest());
+                    var flaw = item.stub().isPresent()
+                            ? stubFlaw(item.stub().get(), forgotten)
+                            : receiptFlaw(tenant, head, item.receipt().orElseThrow());
+                    if (flaw.isPresent()) {
+                        return flaw;
+                    }
+                    receipts++;
+                    var signed = demanded.getOrDefault(tenant, Map.of()).get(seq);
+                    if (signed != null && !signed.equals(HexFormat.of().formatHex(head.link()))) {
                         return flaw(
-                                tenant,
-                                seq,
-                                link.row().text(Column.ID),
-                                "receipt " + seq + ", " + link.row().text(Column.ID)
-                                        + ", was changed or stands in another's place");
+                                tenant, seq, "", "the chain up to receipt " + seq + " is not the one that was signed");
                     }
-                    var content = contentFlaw(tenant, seq, link.row());
-                    if (content.isPresent()) {
-                        return content;
-                    }
-                    more = rows.next();
-                }
-                receipts++;
-                var signed = demanded.getOrDefault(tenant, Map.of()).get(seq);
-                if (signed != null && !signed.equals(HexFormat.of().formatHex(head.link()))) {
-                    return flaw(tenant, seq, "", "the chain up to receipt " + seq + " is not the one that was signed");
                 }
             }
             return endFlaw(tenant, head, end);
+        }
+
+        private Optional<Flaw> stubFlaw(ChainLinks.Stub stub, ForgottenReceipts forgotten) {
+            stubs++;
+            return forgotten.stubFlaw(stub);
+        }
+
+        private Optional<Flaw> receiptFlaw(String tenant, Chain.Head head, Linked link) {
+            if (!Arrays.equals(head.link(), link.link())) {
+                return flaw(
+                        tenant,
+                        head.seq(),
+                        link.row().text(Column.ID),
+                        "receipt " + head.seq() + ", " + link.row().text(Column.ID)
+                                + ", was changed or stands in another's place");
+            }
+            return contentFlaw(tenant, head.seq(), link.row());
         }
 
         private Optional<Flaw> endFlaw(String tenant, Chain.Head head, Chain.Head end) {

@@ -1,9 +1,10 @@
 package io.caisson.ledger;
 
+import java.sql.SQLException;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Jdbi;
 
-/// Somebody with the database and our source, who changes receipts and mends the links after it.
+/// Somebody with the database and our source, who changes receipts and mends links and roll-ups after it.
 record Forgery(Jdbi database, String tenant) {
     static Forgery of(Jdbi database, String tenant) {
         return new Forgery(database, tenant);
@@ -28,6 +29,13 @@ record Forgery(Jdbi database, String tenant) {
                         "update receipt set link = ? where tenant = ? and seq = ?", head.link(), tenant, head.seq());
             }
             handle.execute("update chain_head set seq = ?, link = ? where tenant = ?", head.seq(), head.link(), tenant);
+            handle.execute("delete from rollup where tenant = ?", tenant);
+            handle.execute("delete from rollup_time where tenant = ?", tenant);
+            try {
+                Rollup.of(links.stream().map(Linked::row).toList()).write(handle.getConnection());
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
         });
     }
 }

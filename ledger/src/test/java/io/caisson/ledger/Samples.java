@@ -37,6 +37,11 @@ final class Samples {
         return attempt("a", ExecutionRequest.javascript("1"), Clock.systemUTC(), new Weighing(0, List.of(), mode));
     }
 
+    /// One from before receipts said how the gate was set.
+    static Attempt ungated(String tenant, ExecutionRequest request, Clock clock) {
+        return attempt(tenant, request, clock, new Weighing(0, List.of(), ""));
+    }
+
     private static Attempt attempt(String tenant, ExecutionRequest request, Clock clock, Weighing weighing) {
         return new Attempt(
                 Ids.next("exe_", clock),

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.Caller;
 import io.caisson.ExecutionRequest;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.YearMonth;
 import java.util.Map;
 import java.util.Optional;
 import org.flywaydb.core.Flyway;
@@ -42,6 +45,42 @@ class UpgradeTest {
         }
     }
 
+    /// What an earlier version has forgotten, corrected and given out without signing it is signed by the upgrade.
+    @ParameterizedTest
+    @EnumSource
+    void signsWhatWasThere(Database database) {
+        var config = database.config(folder);
+        var clock = new SetClock("2026-01-01T10:00:00Z");
+        try (var ledger = DurableLedger.open(config, clock, Webhooks.Wire.ofTheInternet())) {
+            record(ledger, clock, 3);
+            clock.forward(Duration.ofDays(40));
+            record(ledger, clock, 2);
+            ledger.settle();
+            assertThat(ledger.retention().retain().receipts()).isEqualTo(3);
+            ledger.retention().keep("a", 30);
+            ledger.books().invoices().correct("a", YearMonth.of(2026, 1), BigDecimal.ONE, "a fee", "anne");
+        }
+        backToTheFirstSchema(database, config);
+        try (var ledger = DurableLedger.open(config, clock, Webhooks.Wire.ofTheInternet())) {
+            var verification = ledger.verify();
+            assertThat(verification.flaw()).isEmpty();
+            assertThat(verification.stubs()).isEqualTo(3);
+            clock.forward(Duration.ofDays(31));
+            assertThat(ledger.retention().retain().receipts()).isEqualTo(2);
+            assertThat(ledger.verify().flaw()).isEmpty();
+            database.jdbi(config).useHandle(handle -> handle.execute("update rollup set amount_pico = 0"));
+            assertThat(ledger.verify().holds()).isFalse();
+        }
+    }
+
+    private static void record(DurableLedger ledger, Clock clock, int count) {
+        for (var at = 0; at < count; at++) {
+            var attempt = Samples.ungated("a", ExecutionRequest.javascript("run " + at), clock);
+            ledger.open(attempt);
+            ledger.close(attempt, Samples.completed(at));
+        }
+    }
+
     /// Takes away what later schemas have added, and proves that the first one alone is what it claims to be.
     private static void backToTheFirstSchema(Database database, LedgerConfig config) {
         database.jdbi(config).useHandle(handle -> {
@@ -49,6 +88,15 @@ class UpgradeTest {
             handle.execute("drop table deployed_request");
             handle.execute("drop table code");
             handle.execute("drop table api_key");
+            handle.execute("drop table ledger_act");
+            handle.execute("drop table forgotten_hour");
+            handle.execute("drop index checkpoint_created");
+            handle.execute("delete from checkpoint");
+            handle.execute("alter table checkpoint drop column act_number");
+            handle.execute("alter table checkpoint drop column act_hash");
+            handle.execute("alter table stub drop column act");
+            handle.execute("alter table stub drop column link");
+            handle.execute("alter table account drop column hold_by");
             handle.execute("alter table receipt drop column gate_mode");
             handle.execute("delete from schema_history where version <> '1'");
         });

@@ -1,0 +1,116 @@
+package io.caisson.ledger;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A table whose every row is what the newest act about that row says.
+///
+/// Columns that are not listed here are not signed. A column added later goes to the end of its list; acts from before
+/// do not name it, and it is not compared with them.
+enum SignedTable {
+    ACCOUNT("account", "tenant", "retention_days hold_reason hold_by budget_pico quota", "what is set for the tenant"),
+    PRICE_LIST(
+            "price_list",
+            "version tier",
+            "per_second per_megabyte ceilings modules all_modules per_minute at_once valid_from changed_by",
+            "price list"),
+    CORRECTION("correction", "number", "tenant month amount_pico reason made_by made_at", "correction"),
+    API_KEY(
+            "api_key",
+            "id",
+            "hash tenant name parties tier scopes hint created_by created_at expires_at revoked_at",
+            "key");
+
+    private final String table;
+    private final String keys;
+    private final String values;
+    private final String words;
+
+    /// @param keys names of columns, with spaces between them
+    SignedTable(String table, String keys, String values, String words) {
+        this.table = table;
+        this.keys = keys;
+        this.values = values;
+        this.words = words;
+    }
+
+    /// A row of one of these tables.
+    ///
+    /// @param members its columns by name, with text, `Long` or null
+    record Signed(SignedTable table, Map<String, @Nullable Object> members) {
+
+        /// What acts call the row.
+        String subject() {
+            return table.keys()
+                    .map(key -> String.valueOf(members.get(key)))
+                    .collect(Collectors.joining(":", table.table + ":", ""));
+        }
+
+        /// The tenant that the row belongs to; empty for one that holds for all.
+        String tenant() {
+            return members.get("tenant") instanceof String tenant ? tenant : "";
+        }
+
+        /// What people call the row.
+        String name() {
+            return table == ACCOUNT
+                    ? table.words
+                    : table.keys()
+                            .map(key -> String.valueOf(members.get(key)))
+                            .collect(Collectors.joining(", ", table.words + " ", ""));
+        }
+
+        /// Whether an act with these members left the row as it is.
+        boolean isAs(Map<String, @Nullable Object> act) {
+            return members.entrySet().stream()
+                    .filter(member -> act.containsKey(member.getKey()))
+                    .allMatch(member ->
+                            String.valueOf(member.getValue()).equals(String.valueOf(act.get(member.getKey()))));
+        }
+    }
+
+    /// What people call the row that acts call `subject`.
+    static String name(String subject) {
+        var end = subject.indexOf(':');
+        var words = Stream.of(values())
+                .filter(table -> subject.startsWith(table.table + ":"))
+                .map(table -> table.words)
+                .findFirst()
+                .orElse(subject.substring(0, end));
+        return words + " " + subject.substring(end + 1).replace(":", ", ");
+    }
+
+    private Stream<String> keys() {
+        return Stream.of(keys.split(" "));
+    }
+
+    private Stream<String> columns() {
+        return Stream.of((keys + " " + values).split(" "));
+    }
+
+    /// What acts call the row with this only key.
+    String subject(String only) {
+        return table + ":" + only;
+    }
+
+    /// All rows; a condition may follow.
+    String select() {
+        return columns().collect(Collectors.joining(", ", "select ", " from " + table));
+    }
+
+    Signed read(ResultSet row) throws SQLException {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        var at = 0;
+        for (var column : columns().toList()) {
+            at++;
+            var value = row.getObject(at);
+            members.put(column, value instanceof Number number ? (Object) number.longValue() : value);
+        }
+        return new Signed(this, members);
+    }
+}

@@ -63,19 +63,20 @@ final class SeccompTest {
 
     /// Calls no guest ever gets, by number: ptrace, mounts, namespaces, modules, kexec, keys, bpf, perf,
     /// handles, userfaultfd, other processes' memory and descriptors, io_uring, clone3, reboot, swap, clocks,
-    /// quotas, personality, SysV IPC, set*id, chroot, acct, syslog.
+    /// quotas, personality, SysV IPC, set*id, chroot, acct, syslog, inotify and fanotify, which
+    /// would tell what other guests open of the files that all of them read.
     private static final List<Integer> NEVER = List.of(
             101, 165, 166, 155, 161, 428, 429, 430, 431, 432, 433, 442, 272, 308, 175, 313, 176, 246, 320, 248, 249,
             250, 321, 298, 323, 310, 311, 438, 440, 425, 426, 427, 435, 169, 167, 168, 164, 227, 305, 303, 304, 179,
             443, 135, 29, 30, 31, 67, 64, 65, 66, 68, 69, 70, 71, 105, 106, 113, 114, 117, 119, 116, 163, 103, 300, 301,
-            172, 173, 237, 256, 279, 251, 153, 134, 180, 240, 241, 242, 243, 244, 245);
+            172, 173, 237, 256, 279, 251, 153, 134, 180, 240, 241, 242, 243, 244, 245, 253, 254, 255, 294);
 
     /// The same calls on aarch64, those it has.
     private static final List<Integer> NEVER_ON_AARCH64 = List.of(
-            30, 39, 40, 41, 42, 51, 58, 60, 89, 92, 97, 104, 105, 106, 112, 116, 117, 142, 143, 144, 145, 146, 147, 149,
-            159, 170, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 193, 194, 195, 196, 197, 217, 218,
-            219, 224, 225, 235, 238, 239, 241, 262, 263, 264, 265, 266, 268, 270, 271, 273, 280, 282, 294, 425, 426,
-            427, 428, 429, 430, 431, 432, 433, 435, 438, 440, 442, 443);
+            26, 27, 28, 30, 39, 40, 41, 42, 51, 58, 60, 89, 92, 97, 104, 105, 106, 112, 116, 117, 142, 143, 144, 145,
+            146, 147, 149, 159, 170, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 193, 194, 195, 196,
+            197, 217, 218, 219, 224, 225, 235, 238, 239, 241, 262, 263, 264, 265, 266, 268, 270, 271, 273, 280, 282,
+            294, 425, 426, 427, 428, 429, 430, 431, 432, 433, 435, 438, 440, 442, 443);
 
     private static FilterMachine machine(String name) {
         return machine(name, Architecture.X86_64);
@@ -247,6 +248,10 @@ final class SeccompTest {
             program,     ioctl TIOCLINUX,          16,     0,          0x541c, 0,        refuse
             program,     prlimit another,          302,    1,          7,      0,        refuse
             program,     sched_setaffinity other,  203,    1,          0,      0,        refuse
+            program,     fcntl F_SETLKW,           72,     0,          7,      0,        allow
+            program,     fcntl F_SETPIPE_SZ,       72,     0,          1031,   0,        allow
+            program,     fcntl F_SETLEASE,         72,     0,          1024,   0,        refuse
+            program,     fcntl F_NOTIFY,           72,     0,          1026,   0,        refuse
             """)
     void checksArguments(
             String filter, String call, int number, String first, String second, String third, String verdict) {
@@ -300,6 +305,8 @@ final class SeccompTest {
             program,     clone NEWUSER,            220,    0x10000011, 0,      0,        refuse
             program,     socket AF_UNIX,           198,    1,          1,      0,        allow
             program,     socket AF_INET,           198,    2,          1,      0,        refuse
+            program,     fcntl F_SETLEASE,         25,     0,          1024,   0,        refuse
+            program,     fcntl F_NOTIFY,           25,     0,          1026,   0,        refuse
             """)
     void checksArgumentsOnAarch64(
             String filter, String call, int number, String first, String second, String third, String verdict) {

@@ -252,6 +252,7 @@ abstract class ConformanceTest {
         }
         assertThat(seen).as("processes that outlived their service").noneMatch(ProcessHandle::isAlive);
         assertThat(Leftovers.controlGroups()).as("control groups of ours").isEmpty();
+        assertThat(Leftovers.sharedMemory()).as("folders in shared memory").isEmpty();
         assertThat(Leftovers.mounts()).as("mounts of this host").isEqualTo(mounts);
     }
 

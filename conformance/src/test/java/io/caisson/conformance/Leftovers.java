@@ -13,12 +13,22 @@ final class Leftovers {
 
     private Leftovers() {}
 
+    /// Folders in shared memory that this very process has made; their names tell.
+    static List<Path> sharedMemory() {
+        return folders(Path.of("/dev/shm")).stream()
+                .filter(folder -> folder.getFileName().toString().matches("caisson-.*" + mark() + ".*"))
+                .toList();
+    }
+
+    private static String mark() {
+        return "-" + ProcessHandle.current().pid() + "-";
+    }
+
     /// Control groups that this very process has made, whichever version and controller; their names tell.
     static List<Path> controlGroups() {
-        var mark = "-" + ProcessHandle.current().pid() + "-";
         return Stream.concat(Stream.of(GROUPS), folders(GROUPS).stream())
                 .flatMap(folder -> folders(folder).stream())
-                .filter(folder -> folder.getFileName().toString().matches("caisson-.*" + mark + ".*"))
+                .filter(folder -> folder.getFileName().toString().matches("caisson-.*" + mark() + ".*"))
                 .toList();
     }
 

@@ -58,6 +58,7 @@ public final class BubblewrapWall implements LocalWall {
         var groups = ControlGroups.find(mark.launch(0));
         Sweep.leftovers(mark, Roll.in(folder), groups);
         Nest.sweep(mark);
+        OwnFolder.sweep();
         return open(folder, mark, tools, groups);
     }
 

@@ -3,6 +3,8 @@ package io.caisson.sandbox.wall;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 
 /// The rung `landlock`: for hosts without bubblewrap or where namespaces are forbidden. Needs nothing but a
@@ -44,6 +46,10 @@ public final class LandlockWall implements LocalWall {
     private final Filters filters;
     private final Launches launches;
 
+    /// How long a removal takes is up to the guest, so it keeps nobody waiting but other removals.
+    private final ExecutorService removals = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("caisson-removal").factory());
+
     private LandlockWall(Path dataFolder, LauncherProgram program, Launches launches) {
         this.dataFolder = dataFolder;
         this.command = new LandlockCommand(program, dataFolder);
@@ -69,6 +75,7 @@ public final class LandlockWall implements LocalWall {
         var mark = Mark.of(folder);
         var groups = ControlGroups.find(mark.launch(0));
         Sweep.leftovers(mark, Roll.in(folder), groups);
+        Nest.sweep(mark);
         OwnFolder.sweep();
         return open(folder, program, mark, groups);
     }
@@ -104,7 +111,7 @@ public final class LandlockWall implements LocalWall {
                         return command.build(launch, filter, allotment, folder.get());
                     },
                     new LandlockInspection());
-            var _ = process.gone().thenRun(() -> folder.get().ifPresent(OwnFolder::remove));
+            var _ = process.gone().thenRunAsync(() -> folder.get().ifPresent(OwnFolder::remove), removals);
             return process;
         } catch (RuntimeException e) {
             folder.get().ifPresent(OwnFolder::remove);
@@ -134,5 +141,6 @@ public final class LandlockWall implements LocalWall {
     @Override
     public void close() {
         launches.close();
+        removals.close();
     }
 }

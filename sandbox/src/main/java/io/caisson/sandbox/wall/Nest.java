@@ -20,6 +20,10 @@ import java.util.stream.Stream;
 /// @param groups see [ControlGroups#joinable]
 record Nest(Path pipes, List<Path> groups) implements AutoCloseable {
     private static final String INSIDE = "/run/zygote/";
+
+    /// The file that says whose folder it is, see [Mark]. Its name cannot: guests see it in their list of mounts.
+    private static final String OWNER = "owner";
+
     private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
 
     /// Three names are made and removed for every child; where that is written to a disk it costs more than a guest.
@@ -32,10 +36,16 @@ record Nest(Path pipes, List<Path> groups) implements AutoCloseable {
     static Nest create(Mark mark, List<Path> groups) {
         try {
             var ours = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-            return new Nest(Files.createTempDirectory(PLACE, mark.launch(0) + "-", ours), groups);
+            var pipes = Files.createTempDirectory(PLACE, prefix(mark), ours);
+            Files.writeString(pipes.resolve(OWNER), mark.launch(0));
+            return new Nest(pipes, groups);
         } catch (IOException e) {
             throw new LaunchException("A folder for pipes could not be made in " + PLACE + ": " + e, e);
         }
+    }
+
+    private static String prefix(Mark mark) {
+        return "caisson-" + mark.folder() + "-pipes-";
     }
 
     private static boolean inMemory(Path folder) {
@@ -70,7 +80,7 @@ record Nest(Path pipes, List<Path> groups) implements AutoCloseable {
 
     @Override
     public void close() {
-        remove(pipes);
+        FolderRemoval.remove(pipes);
     }
 
     /// Removes what dead services with this data folder left.
@@ -78,13 +88,14 @@ record Nest(Path pipes, List<Path> groups) implements AutoCloseable {
         Stream.of(TEMPORARY, PLACE).distinct().forEach(place -> sweep(place, current));
     }
 
-    private static void sweep(Path place, Mark current) {
-        try (var entries = Files.newDirectoryStream(place, "caisson-" + current.folder() + "-*")) {
+    static void sweep(Path place, Mark current) {
+        try (var entries = Files.newDirectoryStream(place, prefix(current) + "*")) {
             for (var entry : entries) {
-                var name = entry.getFileName().toString();
-                var mark = Mark.parse(name.substring(0, name.lastIndexOf('-')));
-                if (mark.filter(found -> found.isLeftoverFor(current)).isPresent()) {
-                    remove(entry);
+                if (FolderRemoval.isOurs(entry)
+                        && owner(entry)
+                                .filter(found -> found.isLeftoverFor(current))
+                                .isPresent()) {
+                    FolderRemoval.remove(entry);
                 }
             }
         } catch (IOException e) {
@@ -92,17 +103,11 @@ record Nest(Path pipes, List<Path> groups) implements AutoCloseable {
         }
     }
 
-    private static void remove(Path folder) {
-        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        try (var entries = Files.newDirectoryStream(folder)) {
-            for (var entry : entries) {
-                Files.delete(entry);
-            }
-            Files.delete(folder);
+    private static Optional<Mark> owner(Path folder) {
+        try {
+            return Mark.parse(Files.readString(folder.resolve(OWNER)));
         } catch (IOException e) {
-            // The next sweep tries again.
+            return Optional.empty();
         }
     }
 }

@@ -2,14 +2,12 @@ package io.caisson.sandbox.wall;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /// The folder of one process on the wall landlock, where no file system of its own can be mounted.
 ///
@@ -17,7 +15,7 @@ import java.util.Optional;
 /// its control group: the memory ceiling bounds it. Without a group nothing would, so there is no
 /// such folder then.
 ///
-/// @param path named after the launch, open to its user alone
+/// @param path named after the service, see [Mark], and open to its user alone
 record OwnFolder(Path path) {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final List<String> PARTS = List.of("work", "tmp", "build", "caisson");
@@ -27,7 +25,7 @@ record OwnFolder(Path path) {
             throw new LaunchException("The wall landlock can bound the files of a process only by a control group, and"
                     + " there is none here; the wall namespaces can. Install bubblewrap and allow user namespaces.");
         }
-        var folder = new OwnFolder(SHARED_MEMORY.resolve(allotment.name()));
+        var folder = new OwnFolder(SHARED_MEMORY.resolve(uncounted(allotment.name())));
         try {
             folder.make(allotment.uid());
             return folder;
@@ -35,6 +33,12 @@ record OwnFolder(Path path) {
             folder.remove();
             throw new LaunchException("The folder " + folder.path() + " could not be made: " + e, e);
         }
+    }
+
+    /// The guest sees the path of its folder, and how many launches there were is not for it to know.
+    private static String uncounted(String launch) {
+        var number = ThreadLocalRandom.current().nextLong(1_000_000_000L, 10_000_000_000L);
+        return launch.substring(0, launch.lastIndexOf('-') + 1) + number;
     }
 
     private void make(Optional<Integer> uid) throws IOException {
@@ -53,42 +57,24 @@ record OwnFolder(Path path) {
         }
     }
 
-    /// Nobody is left who could put a link in the way, and links are not followed.
+    /// Its process must have ended.
     void remove() {
-        try {
-            Files.walkFileTree(path, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.delete(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult visitFileFailed(Path file, IOException e) {
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path folder, @org.jspecify.annotations.Nullable IOException e)
-                        throws IOException {
-                    Files.delete(folder);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException | UncheckedIOException e) {
-            // the next sweep tries again
-        }
+        FolderRemoval.remove(path);
     }
 
-    /// Removes those of services that no longer live.
+    /// Removes those of services that no longer live. Everybody can write to shared memory, so a name alone tells
+    /// nothing: what is not ours stays.
     static void sweep() {
-        try (var folders = Files.list(SHARED_MEMORY)) {
+        sweep(SHARED_MEMORY);
+    }
+
+    static void sweep(Path place) {
+        try (var folders = Files.list(place)) {
             folders.filter(folder -> Mark.parse(folder.getFileName().toString())
                             .filter(Mark::isDead)
                             .isPresent())
-                    .filter(folder -> Ownership.objection(folder).isEmpty() || Host.root())
-                    .forEach(folder -> new OwnFolder(folder).remove());
-        } catch (IOException e) {
+                    .forEach(FolderRemoval::remove);
+        } catch (IOException | UncheckedIOException e) {
             // no shared memory, no folders
         }
     }

@@ -19,6 +19,11 @@ final class OwnUids {
     private final Set<Integer> taken = new HashSet<>();
     private int next = ThreadLocalRandom.current().nextInt(FIRST, LAST + 1);
 
+    /// Whether it is one of those that only guests have.
+    static boolean contains(int uid) {
+        return uid >= FIRST && uid <= LAST;
+    }
+
     synchronized int take() {
         var inUse = Proc.owners();
         for (var tries = FIRST; tries <= LAST; tries++) {

@@ -47,11 +47,18 @@ final class LaunchCommand {
     private static final long EXCHANGE = 64 * Ceilings.MEBIBYTE;
     private static final long SHARED_MEMORY = 16 * Ceilings.MEBIBYTE;
     private static final String INNER_ID = "1000";
+    private static final String HOST_NAME = "caisson";
+
+    /// bubblewrap's option whose value is the name of a launch, for [Sweep]. It takes a variable out of an environment
+    /// that is empty, so it does nothing else.
+    static final String NAME_OPTION = "--unsetenv";
+
     private static final int LEEWAY = 64;
 
     private final Tools tools;
     private final Path dataFolder;
     private final List<String> libraries = HostLibraries.find().mounts();
+    private final List<String> hiding = ProcessFolder.hiding();
     private List<String> systemFolders = List.of();
 
     LaunchCommand(Tools tools, Path dataFolder) {
@@ -85,9 +92,10 @@ final class LaunchCommand {
                 Long.toString(ProcessHandle.current().pid())));
         var processes = mostProcesses(launch.ceilings(), allotment);
         command.addAll(limits(launch.ceilings(), processes));
-        command.addAll(namespaces(launch, allotment.name()));
+        command.addAll(namespaces(launch));
         command.addAll(fileSystem(launch, hidden, mounts));
         command.addAll(List.of("--clearenv"));
+        command.addAll(List.of(NAME_OPTION, allotment.name()));
         launch.environment().forEach((key, value) -> command.addAll(List.of("--setenv", key, value)));
         command.addAll(List.of("--seccomp", "9", "--"));
         command.addAll(innerLimits(processes));
@@ -147,7 +155,7 @@ final class LaunchCommand {
         return Host.root() ? List.of() : List.of(tools.prlimit().toString(), processes);
     }
 
-    private List<String> namespaces(Launch launch, String name) {
+    private List<String> namespaces(Launch launch) {
         var arguments = new ArrayList<>(List.of(
                 tools.bubblewrap().toString(),
                 "--unshare-all",
@@ -161,7 +169,7 @@ final class LaunchCommand {
                 "--gid",
                 INNER_ID,
                 "--hostname",
-                name));
+                HOST_NAME));
         if (tools.disablesUserNamespaces() && !launch.has(Extra.NESTING)) {
             arguments.add("--disable-userns");
         }
@@ -182,8 +190,9 @@ final class LaunchCommand {
             DESCRIPTORS.forEach((name, target) -> arguments.addAll(List.of("--symlink", target, name)));
         }
         arguments.addAll(mounts);
-        // nobody in there makes itself, or the first process, less likely to be killed when memory runs out
         if (launch.has(Extra.PROCESS_FOLDER) && !launch.has(Extra.NESTING)) {
+            arguments.addAll(hiding);
+            // nobody in there makes itself, or the first process, less likely to be killed when memory runs out
             arguments.addAll(List.of("--remount-ro", "/proc"));
         }
         arguments.addAll(List.of("--remount-ro", "/", "--chdir", launch.has(Extra.WORK_FOLDERS) ? "/work" : "/"));

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 
 /// What everything started by one service carries: which data folder, and which life of the service.
 ///
-/// It is the host name in bubblewrap's own arguments, the prefix of every control group and the name on the
+/// It stands in bubblewrap's own arguments, where no guest can read it, the prefix of every control group and the name
+/// on the
 /// [Roll], all out of the guest's reach. The life (pid and start time) lets several services share a data
 /// folder, as two command lines do: only what belongs to a dead one is ever swept.
 ///
@@ -45,7 +46,7 @@ record Mark(String folder, long pid, long started) {
         return Proc.startTime(pid).filter(start -> start == started).isEmpty();
     }
 
-    /// The name of one launch: its host name and the name of its control group.
+    /// The name of one launch and of its control group.
     String launch(long number) {
         return "caisson-" + folder + "-" + pid + "-" + started + "-" + number;
     }

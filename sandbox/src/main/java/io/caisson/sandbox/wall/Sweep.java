@@ -48,13 +48,13 @@ final class Sweep {
     /// The bubblewrap processes of launches whose name passes.
     static List<ProcessHandle> launchers(Predicate<String> name) {
         return Proc.all().stream()
-                .filter(pid -> hostName(Proc.arguments(pid)).filter(name).isPresent())
+                .filter(pid -> launchName(Proc.arguments(pid)).filter(name).isPresent())
                 .flatMap(pid -> ProcessHandle.of(pid).stream())
                 .toList();
     }
 
-    private static Optional<String> hostName(List<String> arguments) {
-        var option = arguments.indexOf("--hostname");
+    private static Optional<String> launchName(List<String> arguments) {
+        var option = arguments.indexOf(LaunchCommand.NAME_OPTION);
         return option > 0 && option + 1 < arguments.size() ? Optional.of(arguments.get(option + 1)) : Optional.empty();
     }
 }

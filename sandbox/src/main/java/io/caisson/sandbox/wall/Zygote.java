@@ -139,9 +139,15 @@ final class Zygote implements AutoCloseable {
         var program = program("zygote.py");
         var guest = seed.guest().getBytes(StandardCharsets.UTF_8);
         var filter = Seccomp.filter("program");
-        var names = seed.modules().stream().map(Zygote::quoted).collect(Collectors.joining(", "));
-        var settings = "{\"guest\": %d, \"filter\": %d, \"groups\": %d, \"modules\": [%s]}\n"
-                .formatted(guest.length, filter.length, groups, names);
+        var settings =
+                "{\"guest\": %d, \"filter\": %d, \"groups\": %d, \"modules\": [%s], \"files\": [%s], \"folders\": [%s]}\n"
+                        .formatted(
+                                guest.length,
+                                filter.length,
+                                groups,
+                                quoted(seed.modules()),
+                                quoted(ProcessFolder.HIDDEN_FILES),
+                                quoted(ProcessFolder.HIDDEN_FOLDERS));
         var bytes = new ByteArrayOutputStream();
         bytes.writeBytes((program.length + "\n").getBytes(StandardCharsets.UTF_8));
         bytes.writeBytes(program);
@@ -151,11 +157,15 @@ final class Zygote implements AutoCloseable {
         return bytes.toByteArray();
     }
 
-    private static String quoted(String module) {
-        if (!module.matches("[\\w.]+")) {
-            throw new IllegalArgumentException("not the name of a module: " + module);
+    private static String quoted(List<String> names) {
+        return names.stream().map(Zygote::quoted).collect(Collectors.joining(", "));
+    }
+
+    private static String quoted(String name) {
+        if (!name.matches("[\\w.-]+")) {
+            throw new IllegalArgumentException("not the name of a module or a file: " + name);
         }
-        return '"' + module + '"';
+        return '"' + name + '"';
     }
 
     /// A program that begins with what all of them need.

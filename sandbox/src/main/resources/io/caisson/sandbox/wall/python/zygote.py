@@ -115,23 +115,22 @@ def fresh_folders(disk):
     mount(b"tmpfs", b"/run", b"tmpfs", PLAIN | MS_NOEXEC | MS_RDONLY, b"mode=0555,size=4k")
 
 
-HIDDEN = (
-    b"/proc/kcore",
-    b"/proc/keys",
-    b"/proc/timer_list",
-    b"/proc/sysrq-trigger",
-    b"/proc/kpagecount",
-    b"/proc/kpageflags",
-    b"/proc/kmsg",
-)
+HIDDEN = ["kcore", "sysrq-trigger", "kpagecount", "kpageflags", "kmsg"]
 
 
-def fresh_proc(hidden):
+def in_proc(names):
+    """Those of them that this kernel has."""
+    return [path.encode() for path in ("/proc/" + name for name in names) if os.path.exists(path)]
+
+
+def fresh_proc(plan):
     mount(b"proc", b"/proc", b"proc", PLAIN | MS_NOEXEC, b"hidepid=2")
     mount(b"/proc/sys", b"/proc/sys", None, MS_BIND | MS_REC)
     mount(None, b"/proc/sys", None, MS_BIND | MS_REMOUNT | MS_RDONLY | PLAIN | MS_NOEXEC)
-    for path in hidden:
+    for path in plan.hidden_files:
         mount(b"/dev/null", path, None, MS_BIND)
+    for path in plan.hidden_folders:
+        mount(b"/run", path, None, MS_BIND)
 
 
 def limit_resources(limits):
@@ -157,9 +156,10 @@ class Filter(ctypes.Structure):
 class Plan:
     """All that is the same for every child, made once."""
 
-    def __init__(self, groups, program):
-        self.groups = groups
-        self.hidden = [path for path in HIDDEN if os.path.exists(path)]
+    def __init__(self, settings, program):
+        self.groups = settings["groups"]
+        self.hidden_files = in_proc(HIDDEN + settings["files"])
+        self.hidden_folders = in_proc(settings["folders"])
         self.capabilities = [each for each in range(64) if libc.prctl(PR_CAPBSET_READ, each, 0, 0, 0) >= 0]
         self.no_capabilities = (ctypes.c_uint32 * 2)(CAPABILITIES_V3, 0), (ctypes.c_uint32 * 6)()
         self.code = ctypes.create_string_buffer(program, len(program))
@@ -187,7 +187,7 @@ def exit_code(status):
 def build_wall(name, limits, plan):
     join_groups(name, plan.groups)
     fresh_folders(limits["disk"])
-    fresh_proc(plan.hidden)
+    fresh_proc(plan)
     checked(libc.sethostname(b"caisson", 7), "sethostname")
     own_user_namespace()
     limit_resources(limits)
@@ -490,7 +490,7 @@ def main():
         raise SystemExit("the zygote has %d threads after its imports; children would inherit their locks" % threads)
     gc.collect()
     gc.freeze()
-    zygote = Zygote(Plan(settings["groups"], program), module)
+    zygote = Zygote(Plan(settings, program), module)
     zygote.pending = reader.buffer
     zygote.answer("ready", ",".join(found) or "-")
     zygote.serve()

@@ -28,7 +28,8 @@ import java.util.concurrent.atomic.AtomicReference;
 ///           ◄──── mark, exit code, files  once everything the guest started has been ended
 /// ```
 ///
-/// Whatever ends the sitting, the sandbox is killed with it: it is never used twice.
+/// Whatever ends the sitting, the sandbox is killed with it: it is never used twice. All time until then is charged,
+/// also after the mark, which a guest can print itself.
 final class Sitting implements Watchdog.Watched {
     private static final String STARTED = "started\n";
     private static final long BOOT_NANOS = Duration.ofSeconds(15).toNanos();
@@ -36,7 +37,7 @@ final class Sitting implements Watchdog.Watched {
     /// To pack and send what the guest left.
     private static final long COLLECT_NANOS = Duration.ofSeconds(5).toNanos();
 
-    /// The same, for the processor. A guest that printed its own mark may still be running.
+    /// The same, for the processor, from the mark on. A guest that printed its own mark may still be running.
     private static final Duration COLLECT_CPU = Duration.ofSeconds(2);
 
     /// For the program that packs, where the guest has used up all it may.
@@ -62,6 +63,10 @@ final class Sitting implements Watchdog.Watched {
     private volatile long endedAt;
     private Duration cpuAtOrder = Duration.ZERO;
     private Duration cpuAtStart = Duration.ZERO;
+
+    /// Known to [#tick] alone.
+    private Optional<Duration> cpuAtMark = Optional.empty();
+
     private long memoryAtStart;
     private long memoryPeak;
     private Optional<Thread> errors = Optional.empty();
@@ -228,14 +233,16 @@ final class Sitting implements Watchdog.Watched {
         var words = said.map(line -> line.split(" ", 3)).filter(parts -> parts.length >= 2);
         var code = words.flatMap(parts -> number(parts[0]));
         var full = words.filter(parts -> parts[1].equals("0")).isPresent();
+        var end = System.nanoTime();
         var wantedMore = sandbox.wantedMoreProcesses();
         var peak = Math.max(memoryPeak, sandbox.memoryPeak()) - memoryAtStart;
+        var cpu = cpuUntilKilled();
         // only the sandbox's end tells whether it met its memory ceiling
         var unharmed = code.filter(zero -> zero == 0).isPresent() && peak < terms.memoryBytes() - NEAR_BYTES;
         var exit = unharmed ? Optional.<Exit>empty() : ended();
         // where the guest is all there is in its sandbox, nobody is left to tell of a signal that ended it
-        var told = code.or(() -> exit.filter(end -> delivery.sent(end.signal())).map(Exit::code));
-        var end = endedAt == 0 ? System.nanoTime() : endedAt;
+        var told = code.or(
+                () -> exit.filter(ended -> delivery.sent(ended.signal())).map(Exit::code));
         return new Observed(
                 stop.get(),
                 told,
@@ -246,8 +253,17 @@ final class Sitting implements Watchdog.Watched {
                 printed,
                 startedAt,
                 Duration.ofNanos(startedAt == 0 ? 0 : end - startedAt),
-                startedAt == 0 ? Duration.ZERO : positive(sandbox.cpu().minus(cpuAtOrder)),
+                startedAt == 0 ? Duration.ZERO : positive(cpu.minus(cpuAtOrder)),
                 Math.clamp(peak, 0, terms.memoryBytes()));
+    }
+
+    /// Whoever printed the mark may still be running, so the sandbox is killed before its processor time counts.
+    /// Without a control group nothing is known of processes that are gone, so it is looked at before as well.
+    private Duration cpuUntilKilled() {
+        var before = sandbox.cpu();
+        sandbox.kill();
+        var after = sandbox.cpu();
+        return after.compareTo(before) > 0 ? after : before;
     }
 
     private static Duration positive(Duration duration) {
@@ -279,7 +295,7 @@ final class Sitting implements Watchdog.Watched {
                 end(Stop.BOOT);
             }
         } else if (endedAt != 0) {
-            if (now - endedAt > COLLECT_NANOS || usedMoreThan(terms.cpu().plus(COLLECT_CPU))) {
+            if (now - endedAt > COLLECT_NANOS || usedSinceMark().compareTo(COLLECT_CPU) > 0) {
                 end(Stop.COLLECT);
             }
         } else {
@@ -296,6 +312,13 @@ final class Sitting implements Watchdog.Watched {
         } else if (elapsed > CPU_CHECK_AFTER_NANOS && usedMoreThan(terms.cpu())) {
             end(Stop.CPU);
         }
+    }
+
+    private Duration usedSinceMark() {
+        var used = sandbox.cpu();
+        var atMark = cpuAtMark.orElse(used);
+        cpuAtMark = Optional.of(atMark);
+        return used.minus(atMark);
     }
 
     /// Since its start, like the time on the clock: of two limits of the same length none is reached by its head start.

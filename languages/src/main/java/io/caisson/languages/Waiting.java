@@ -66,14 +66,20 @@ final class Waiting implements AutoCloseable {
         try {
             keep(start());
         } catch (LaunchException e) {
+            failed(e);
+        }
+    }
+
+    /// Whoever needs a sandbox next starts one and tells if that fails too. A wall that was closed meanwhile is no
+    /// failure.
+    private synchronized void failed(LaunchException e) {
+        starting--;
+        if (!closed) {
             LOG.log(
-                    Level.WARNING,
-                    "no sandbox could be started ahead for "
-                            + installed.recipe().name(),
-                    e);
-            synchronized (this) {
-                starting--;
-            }
+                    Level.DEBUG,
+                    "no sandbox could be started ahead for {0}: {1}",
+                    installed.recipe().name(),
+                    e.getMessage());
         }
     }
 

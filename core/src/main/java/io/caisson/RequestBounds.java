@@ -12,6 +12,8 @@ public final class RequestBounds {
     public static final int MAX_SECRET_BYTES = 64 << 10;
     public static final int MAX_SECRET_INPUTS = 64;
     public static final int MAX_POINTER = 1_000;
+    /// Teams that one key speaks for.
+    public static final int MAX_TEAMS = 32;
 
     private RequestBounds() {}
 }

@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import io.caisson.Caller;
 import io.caisson.Party;
+import io.caisson.RequestBounds;
 import io.caisson.Scope;
 import io.caisson.Text;
 import io.caisson.Tier;
@@ -62,7 +63,13 @@ final class KeyAdmin {
     private static Set<Party> parties(Form form) {
         var parties = new LinkedHashSet<Party>();
         form.text("agent").ifPresent(agent -> parties.add(Party.agent(agent)));
-        form.texts("teams").forEach(team -> parties.add(Party.team(team)));
+        var teams = form.texts("teams");
+        if (teams.size() > RequestBounds.MAX_TEAMS) {
+            throw Form.bad(
+                    "teams",
+                    "it has " + teams.size() + " elements, at most " + RequestBounds.MAX_TEAMS + " are allowed");
+        }
+        teams.forEach(team -> parties.add(Party.team(team)));
         return parties;
     }
 

@@ -4,9 +4,12 @@
 // RegExp and Symbol are strings; a Map is a list of pairs, a Set a list; functions are null; binary data is
 // {"$binary": base64}; toJSON is honoured; lone surrogates are U+FFFD.
 //
-// Two ways to the same text. `quick` lets the engine's own JSON.stringify do the work, with the mapping planted as
-// toJSON on the prototypes it consults; Java checks the text for depth and lone surrogates and asks for `careful` when
-// either is found. `careful` walks the value itself and can say where in it something went wrong.
+// Two ways to the same text. `quick` lets the engine's own JSON.stringify do the work and maps values in its replacer;
+// Java checks the text for depth and lone surrogates and asks for `careful` when either is found. `careful` walks the
+// value itself and can say where in it something went wrong.
+//
+// No prototype of the engine's is written to here, nor anywhere in this library: one property added to
+// RegExp.prototype, even for a moment, puts all regular expressions of the isolate on a path that is 20 times slower.
 
 const MAX_DEPTH = 200;
 const MAX_RESULT = 8 * 1024 * 1024;
@@ -54,31 +57,99 @@ function define(target, key, value) {
   ReflectDefineProperty(target, key, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
 }
 
-const plants = [
-  [Map.prototype, function () { return isMap(this) ? pairs(this) : this; }],
-  [Set.prototype, function () { return isSet(this) ? members(this) : this; }],
-  [RegExp.prototype, function () { return isRegExp(this) ? RegExpToString(this) : this; }],
-  [Function.prototype, function () { return null; }],
-  [BigInt.prototype, function () { return BigIntToString(this); }],
-  [TypedArrayPrototype, function () { return ArrayBufferIsView(this) ? binary(bytesOfView(this)) : this; }],
-  [DataView.prototype, function () { return ArrayBufferIsView(this) ? binary(bytesOfView(this)) : this; }],
-  [ArrayBuffer.prototype, function () { return isArrayBuffer(this) ? binary(bytesOfBuffer(this)) : this; }],
-];
+/** What a value whose prototypes include the key is in the result. */
+const conversions = new MapConstructor([
+  [Map.prototype, (value) => (isMap(value) ? pairs(value) : value)],
+  [Set.prototype, (value) => (isSet(value) ? members(value) : value)],
+  [RegExp.prototype, (value) => (isRegExp(value) ? RegExpToString(value) : value)],
+  [TypedArrayPrototype, (value) => (ArrayBufferIsView(value) ? binary(bytesOfView(value)) : value)],
+  [DataView.prototype, (value) => (ArrayBufferIsView(value) ? binary(bytesOfView(value)) : value)],
+  [ArrayBuffer.prototype, (value) => (isArrayBuffer(value) ? binary(bytesOfBuffer(value)) : value)],
+]);
+
+function converted(value) {
+  let prototype = ReflectGetPrototypeOf(value);
+  for (let steps = 0; prototype !== ObjectPrototype && prototype !== null && steps < MAX_DEPTH; steps++) {
+    const convert = MapGet(conversions, prototype);
+    if (convert !== undefined) return convert(value);
+    prototype = ReflectGetPrototypeOf(prototype);
+  }
+  return value;
+}
+
+/** Arrays from this length on are copied: the engine asks a replacer for each element, and that costs more. */
+const LONG_ARRAY = 32;
 
 /** The text, or undefined when only `careful` can tell. */
 function quick(value) {
-  for (let i = 0; i < plants.length; i++) {
-    const descriptor = { __proto__: null, value: plants[i][1], writable: true, enumerable: false, configurable: true };
-    if (ObjectHasOwn(plants[i][0], 'toJSON')) return undefined;
-    if (!ReflectDefineProperty(plants[i][0], 'toJSON', descriptor)) return undefined;
-  }
+  const flat = { __proto__: null, mark: '', texts: list(), copies: undefined };
   try {
-    return JSONStringify(value) ?? 'null';
+    const text = JSONStringify(value, (key, member) => replaced(member, flat)) ?? 'null';
+    return flat.mark === '' ? text : spliced(text, flat);
   } catch {
     return undefined;
-  } finally {
-    for (let i = 0; i < plants.length; i++) ReflectDeleteProperty(plants[i][0], 'toJSON');
   }
+}
+
+function replaced(value, flat) {
+  switch (typeof value) {
+    case 'object':
+      if (value === null) return value;
+      if (ArrayIsArray(value)) return value.length < LONG_ARRAY ? value : flattened(value, flat);
+      return converted(value);
+    case 'bigint': return BigIntToString(value);
+    case 'function': return null;
+    default: return value;
+  }
+}
+
+/**
+ * A mark that stands for the text of an array of plain values; a copy of any other array. Elements are read once. The
+ * same array has the same copy, so that the engine notices an array that contains itself.
+ */
+function flattened(array, flat) {
+  const known = flat.copies === undefined ? undefined : MapGet(flat.copies, array);
+  if (known !== undefined) return known;
+  const length = +array.length;
+  if (length > MAX_RESULT / 2) throw new ResultProblem(TOO_LARGE);
+  const copy = list();
+  let plain = true;
+  for (let i = 0; i < length; i++) {
+    const element = array[i];
+    copy[i] = element;
+    plain = plain && isPlain(element);
+  }
+  return plain ? marked(copy, flat) : remembered(array, copy, flat);
+}
+
+/** Whether the engine writes it without asking anybody. */
+function isPlain(value) {
+  const type = typeof value;
+  return type === 'number' || type === 'string' || type === 'boolean' || value === null;
+}
+
+function marked(copy, flat) {
+  if (flat.mark === '') flat.mark = '"' + randomUUID() + '"';
+  flat.texts[flat.texts.length] = JSONStringify(copy);
+  return StringSlice(flat.mark, 1, -1);
+}
+
+function remembered(array, copy, flat) {
+  flat.copies ??= new MapConstructor();
+  MapSet(flat.copies, array, copy);
+  return copy;
+}
+
+/** The replacer is asked in the order of the text. A guest cannot know the mark, so no string of its own can be one. */
+function spliced(text, flat) {
+  let whole = '';
+  let from = 0;
+  for (let i = 0; i < flat.texts.length; i++) {
+    const at = StringIndexOf(text, flat.mark, from);
+    whole += StringSlice(text, from, at) + flat.texts[i];
+    from = at + flat.mark.length;
+  }
+  return whole + StringSlice(text, from);
 }
 
 class ResultProblem {

@@ -3,7 +3,9 @@ package io.caisson.server;
 import io.caisson.Text;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.Event;
+import io.caisson.ledger.OperatorHoldException;
 import io.caisson.ledger.Retention;
+import io.caisson.ledger.Retention.Authority;
 import io.caisson.ledger.Webhook;
 import io.javalin.http.Context;
 import java.util.ArrayList;
@@ -117,18 +119,31 @@ final class LedgerAdmin {
     }
 
     void setRetention(Context context) {
-        var form = bodies.form(context, Set.of("days", "hold"));
-        var tenant = tenant(context);
+        var form = bodies.form(context, Set.of("tenant", "days", "hold"));
+        var caller = Door.caller(context);
+        var tenant = form.text("tenant").orElse(caller.tenant());
+        if (!tenant.equals(caller.tenant()) && !caller.isOperator()) {
+            throw Form.bad("tenant", "only the operator sets it for other tenants");
+        }
+        try {
+            setRetention(form, tenant, caller.isOperator() ? Authority.OPERATOR : Authority.TENANT);
+        } catch (OperatorHoldException e) {
+            throw new ProblemException(Problem.operatorHold(e));
+        }
+        Answers.json(context, members(ledger.retention().term(tenant)));
+    }
+
+    private void setRetention(Form form, String tenant, Authority by) {
         var retention = ledger.retention();
         var hold = form.text("hold").filter(reason -> !reason.isBlank());
         form.wholeNumber("days")
                 .ifPresent(days -> Form.checked("days", () -> {
-                    retention.keep(tenant, Math.clamp(days, 0, Integer.MAX_VALUE));
+                    retention.keep(tenant, Math.clamp(days, 0, Integer.MAX_VALUE), by);
                     return days;
                 }));
         if (form.has("hold")) {
-            hold.ifPresentOrElse(reason -> retention.hold(tenant, reason), () -> retention.release(tenant));
+            hold.ifPresentOrElse(
+                    reason -> retention.hold(tenant, reason, by), () -> retention.release(tenant, by));
         }
-        showRetention(context);
     }
 }

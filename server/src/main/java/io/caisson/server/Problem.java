@@ -7,6 +7,7 @@ import io.caisson.Value;
 import io.caisson.connector.NotAllowedException;
 import io.caisson.connector.NotPreparedException;
 import io.caisson.json.MalformedRequestException;
+import io.caisson.ledger.OperatorHoldException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -41,6 +42,10 @@ record Problem(
 
     static Problem notYours(NotAllowedException e) {
         return of(403, "owner", "This belongs to somebody else", String.valueOf(e.getMessage()));
+    }
+
+    static Problem operatorHold(OperatorHoldException e) {
+        return of(403, "hold", "The operator holds these receipts", String.valueOf(e.getMessage()));
     }
 
     static Problem tooLarge() {

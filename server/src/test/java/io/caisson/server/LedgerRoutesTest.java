@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Scope;
 import io.caisson.Value;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -74,6 +75,34 @@ class LedgerRoutesTest {
         assertThat(json(fixture.send(fixture.keyed("/v1/audit/verify"))))
                 .containsEntry("holds", true)
                 .containsEntry("flaw", null);
+    }
+
+    @Test
+    void aTenantCannotGetAroundAHoldOfTheOperator() throws Exception {
+        var acme = fixture.key("acme", Scope.ADMIN);
+        var held = "{\"days\":30,\"hold\":\"case 12/26\"}";
+        assertThat(retention(ServerFixture.KEY, "{\"tenant\":\"acme\",\"hold\":\"case 12/26\"}")
+                        .body())
+                .isEqualTo(held);
+        for (var attempt :
+                List.of("{\"hold\":null}", "{\"hold\":\"mine\"}", "{\"days\":1}", "{\"days\":1,\"hold\":null}")) {
+            var answer = retention(acme, attempt);
+            assertThat(answer.statusCode()).as(attempt).isEqualTo(403);
+            assertThat(String.valueOf(json(answer).get("detail"))).contains("Only the operator can release");
+        }
+        assertThat(fixture.send(fixture.as(acme, "/v1/retention")).body()).isEqualTo(held);
+        assertThat(retention(acme, "{\"days\":90}").body()).isEqualTo("{\"days\":90,\"hold\":\"case 12/26\"}");
+        assertThat(retention(ServerFixture.KEY, "{\"tenant\":\"acme\",\"hold\":null}")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(retention(acme, "{\"hold\":\"mine\"}").statusCode()).isEqualTo(200);
+        assertThat(retention(acme, "{\"hold\":null}").body()).isEqualTo("{\"days\":90,\"hold\":null}");
+        assertThat(retention(acme, "{\"tenant\":\"globex\",\"days\":1}").statusCode())
+                .isEqualTo(400);
+    }
+
+    private HttpResponse<String> retention(String key, String body) throws Exception {
+        return fixture.send(fixture.sending("PUT", key, "/v1/retention", body));
     }
 
     private HttpResponse<String> once(String key, String code) throws Exception {

@@ -6,12 +6,14 @@ import java.util.List;
 
 /// An execution as it is known before it runs: what the ledger writes down first.
 ///
+/// @param activity what is to be done with the source
 /// @param validation how long it took to decide
 public record Attempt(
         String id,
         Caller caller,
         ExecutionRequest request,
         Origin origin,
+        Activity activity,
         String codeHash,
         List<Finding> findings,
         Decision decision,
@@ -21,7 +23,21 @@ public record Attempt(
         findings = List.copyOf(findings);
     }
 
+    /// An attempt to run.
+    public Attempt(
+            String id,
+            Caller caller,
+            ExecutionRequest request,
+            Origin origin,
+            String codeHash,
+            List<Finding> findings,
+            Decision decision,
+            Duration validation,
+            Instant createdAt) {
+        this(id, caller, request, origin, Activity.RUN, codeHash, findings, decision, validation, createdAt);
+    }
+
     Attempt with(Decision changed) {
-        return new Attempt(id, caller, request, origin, codeHash, findings, changed, validation, createdAt);
+        return new Attempt(id, caller, request, origin, activity, codeHash, findings, changed, validation, createdAt);
     }
 }

@@ -25,8 +25,8 @@ public interface Engine extends AutoCloseable {
     /// Runs a decided job and reports what was observed. Never throws for what a guest can do.
     Run run(Job job, Output output);
 
-    /// The problems that would keep `source` from starting, without running any of it.
-    List<GuestError> check(Caller caller, Source source);
+    /// As [Place#check].
+    CheckResult check(Job job);
 
     /// How busy it is, for those who watch.
     default List<Load> loads() {

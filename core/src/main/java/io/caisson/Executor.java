@@ -5,14 +5,15 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Performs executions. The only thing that runs code: every door ends in [#execute].
+/// Performs executions, and checks and scans of sources. Nothing else spends compute for a caller: every door ends in
+/// [#execute], [#check] or [#scan].
 ///
 /// Thread-safe. Does not own its places; whoever made them closes them.
 public final class Executor {
@@ -80,29 +81,107 @@ public final class Executor {
             Input input,
             Output output,
             Cancellation cancellation) {
+        try {
+            return perform(new Asked(Activity.RUN, caller, request, origin), cancellation, attempt -> {
+                if (attempt.decision() instanceof Decision.Allow) {
+                    output.started(attempt.id());
+                }
+                return run(attempt, input, output, cancellation);
+            });
+        } finally {
+            input.close("the program has ended");
+        }
+    }
+
+    /// What a caller wants done.
+    private record Asked(Activity activity, Caller caller, ExecutionRequest request, Origin origin) {}
+
+    /// Does what spends compute, whatever its activity: in a place that is held until the end, between the opening
+    /// and the closing of its record.
+    private Receipt perform(Asked asked, Cancellation cancellation, Function<Attempt, Run> work) {
         var timings = new Timings(clock.instant());
         try (var _ = unrecorded.begun(cancellation);
-                var pass = admission.admit(caller, request)) {
+                var pass = admission.admit(asked.caller, asked.request)) {
             if (pass.earlier().isPresent()) {
                 return pass.earlier().get();
             }
             timings.end(Step.ADMIT);
-            var attempt = asked(attempt(caller, request, origin, pass.refusal(), timings));
+            var attempt = approved(attempt(asked, pass.refusal(), timings));
             ledger.open(attempt);
             timings.end(Step.OPEN);
-            if (attempt.decision() instanceof Decision.Allow) {
-                output.started(attempt.id());
-            }
-            var run = run(attempt, input, output, cancellation);
+            var run = pass.refusal()
+                    .map(refusal -> Run.unstarted(new Outcome.Refused(refusal)))
+                    .orElseGet(() -> work.apply(attempt));
             timings.end(Step.RUN);
             var receipt = ledger.close(attempt, run);
             pass.settle(receipt);
             timings.end(Step.CLOSE);
             tell(receipt, timings);
             return receipt;
-        } finally {
-            input.close("the program has ended");
         }
+    }
+
+    /// A source that was checked without running it.
+    ///
+    /// @param errors the problems that would keep it from starting
+    public record Checked(Receipt receipt, List<GuestError> errors) {
+        public Checked {
+            errors = List.copyOf(errors);
+        }
+    }
+
+    /// Admits, scans, decides, opens, checks and closes: as [#execute], but nothing of the source runs.
+    ///
+    /// @param activity [Activity#PREPARE] or [Activity#DEPLOY]
+    public Checked check(Activity activity, Caller caller, ExecutionRequest request, Cancellation cancellation) {
+        var errors = new AtomicReference<List<GuestError>>(List.of());
+        var receipt = perform(new Asked(activity, caller, request, Origin.NONE), cancellation, attempt -> {
+            if (!(attempt.decision() instanceof Decision.Allow allow)) {
+                return run(attempt, Input.NONE, Output.NOWHERE, cancellation);
+            }
+            var result = check(job(attempt, allow, Input.NONE, cancellation));
+            errors.set(result.errors());
+            return Run.unstarted(result.outcome()).with(withScan(result.usage(), attempt));
+        });
+        return new Checked(receipt, errors.get());
+    }
+
+    private CheckResult check(Job job) {
+        var place = places.get(job.request().connector());
+        if (place == null) {
+            return CheckResult.ended(noPlace(job), Usage.NOTHING);
+        }
+        try {
+            return place.check(job);
+        } catch (RuntimeException | Error e) {
+            LOG.log(Level.ERROR, "the check " + job.id() + " broke", e);
+            return CheckResult.ended(broken(job), Usage.NOTHING);
+        }
+    }
+
+    /// Admits, scans, opens and closes. The receipt says what the gate found and what the policy decided.
+    ///
+    /// @param activity [Activity#SCAN] or [Activity#QUOTE]
+    public Receipt scan(Activity activity, Caller caller, ExecutionRequest request, Cancellation cancellation) {
+        return perform(
+                new Asked(activity, caller, request, Origin.NONE),
+                cancellation,
+                attempt -> Run.unstarted(cancellation
+                                .by()
+                                .<Outcome>map(Outcome.Cancelled::new)
+                                .orElse(new Outcome.Completed(Value.NULL)))
+                        .with(withScan(Usage.NOTHING, attempt)));
+    }
+
+    /// As [#scan(Activity, Caller, ExecutionRequest, Cancellation)], for a caller who wants the findings alone.
+    public Assessment scan(Caller caller, ExecutionRequest request) {
+        return Assessment.of(scan(Activity.SCAN, caller, request, new Cancellation()));
+    }
+
+    /// Where nothing runs, the time of the scan is what there is to charge.
+    private static Usage withScan(Usage usage, Attempt attempt) {
+        var spent = usage.compile().orElse(Duration.ZERO).plus(attempt.validation());
+        return usage.withCompile(Optional.of(spent));
     }
 
     /// Cancels what runs, on behalf of `who`, and waits at most `patience` until it is recorded. What comes later
@@ -111,13 +190,7 @@ public final class Executor {
         unrecorded.end(who, patience);
     }
 
-    /// What a scan found and what the policy made of it, for a request that may never run.
-    ///
     /// Fails closed: a scanner or policy that cannot answer is a denial.
-    public Assessment assess(Caller caller, ExecutionRequest request) {
-        return assess(caller, request, new Timings(Instant.EPOCH));
-    }
-
     private Assessment assess(Caller caller, ExecutionRequest request, Timings timings) {
         try {
             var findings = scanner.scan(caller, request);
@@ -129,26 +202,24 @@ public final class Executor {
         }
     }
 
-    /// As [#assess], for a caller who wants only that: it takes a place and counts as a request like any other, and
-    /// leaves no receipt.
-    public Assessment scan(Caller caller, ExecutionRequest request) {
-        try (var pass = admission.admit(caller, request)) {
-            return pass.refusal().map(Executor::unplaced).orElseGet(() -> assess(caller, request));
-        }
-    }
-
     private static Assessment unplaced(Refusal refusal) {
         return new Assessment(List.of(), new Decision.Deny(refusal, Weighing.NONE));
     }
 
     /// Findings and the decision over them.
-    public record Assessment(List<Finding> findings, Decision decision) {}
+    public record Assessment(List<Finding> findings, Decision decision) {
+        /// What `receipt` says of its source.
+        public static Assessment of(Receipt receipt) {
+            return new Assessment(
+                    receipt.attempt().findings(), receipt.attempt().decision());
+        }
+    }
 
     private static final Decision GATE_FAILED = new Decision.Deny(
             new Refusal(ErrorKind.SECURITY, "the code could not be checked, so it was not run"), Weighing.NONE);
 
     /// The attempt as the hooks leave it.
-    private Attempt asked(Attempt attempt) {
+    private Attempt approved(Attempt attempt) {
         if (attempt.decision() instanceof Decision.Deny) {
             return attempt;
         }
@@ -178,16 +249,17 @@ public final class Executor {
         }
     }
 
-    private Attempt attempt(
-            Caller caller, ExecutionRequest request, Origin origin, Optional<Refusal> noPlace, Timings timings) {
+    private Attempt attempt(Asked asked, Optional<Refusal> noPlace, Timings timings) {
         var began = System.nanoTime();
-        var assessment = noPlace.map(Executor::unplaced).orElseGet(() -> assess(caller, request, timings));
+        var request = asked.request;
+        var assessment = noPlace.map(Executor::unplaced).orElseGet(() -> assess(asked.caller, request, timings));
         timings.end(Step.DECIDE);
         return new Attempt(
                 Ids.next("exe_", clock),
-                caller,
+                asked.caller,
                 request,
-                origin,
+                asked.origin,
+                asked.activity,
                 request.source().hash(),
                 assessment.findings(),
                 assessment.decision(),
@@ -198,33 +270,36 @@ public final class Executor {
     private Run run(Attempt attempt, Input input, Output output, Cancellation cancellation) {
         return switch (attempt.decision()) {
             case Decision.Deny deny -> Run.unstarted(new Outcome.Refused(deny.refusal()));
-            case Decision.Allow allow ->
-                run(
-                        new Job(
-                                attempt.id(),
-                                attempt.caller(),
-                                attempt.request(),
-                                allow.grants(),
-                                allow.limits(),
-                                input,
-                                cancellation),
-                        output);
+            case Decision.Allow allow -> run(job(attempt, allow, input, cancellation), output);
         };
+    }
+
+    private static Job job(Attempt attempt, Decision.Allow allow, Input input, Cancellation cancellation) {
+        return new Job(
+                attempt.id(), attempt.caller(), attempt.request(), allow.grants(), allow.limits(), input, cancellation);
     }
 
     private Run run(Job job, Output output) {
         var place = places.get(job.request().connector());
         if (place == null) {
-            return Run.refused(
-                    ErrorKind.UNSUPPORTED,
-                    "there is no connector '" + Text.printable(job.request().connector()) + "' here");
+            return Run.unstarted(noPlace(job));
         }
         try {
             return place.run(job, output);
         } catch (RuntimeException | Error e) {
             LOG.log(Level.ERROR, job.id() + " broke", e);
-            return Run.broken(
-                    "the execution broke inside Caisson; the service's log has the details under " + job.id());
+            return Run.unstarted(broken(job));
         }
+    }
+
+    private static Outcome noPlace(Job job) {
+        return new Outcome.Refused(new Refusal(
+                ErrorKind.UNSUPPORTED,
+                "there is no connector '" + Text.printable(job.request().connector()) + "' here"));
+    }
+
+    private static Outcome broken(Job job) {
+        return new Outcome.Broken(
+                new Fault("the execution broke inside Caisson; the service's log has the details under " + job.id()));
     }
 }

@@ -13,8 +13,9 @@ public interface Place extends AutoCloseable {
 
     Run run(Job job, Output output);
 
-    /// The problems that would keep `source` from starting, without running any of it.
-    List<GuestError> check(Caller caller, Source source);
+    /// The problems that would keep the source of `job` from starting, without running any of it. Held to the limits
+    /// of the job, and ended by its cancellation.
+    CheckResult check(Job job);
 
     /// What can run here now.
     List<GuestRuntime> runtimes();

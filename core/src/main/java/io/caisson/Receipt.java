@@ -27,14 +27,7 @@ public record Receipt(Attempt attempt, Run run, Price price, Instant completedAt
 
     /// The error of an execution that did not complete, in the shape every outcome shares.
     public Optional<GuestError> error() {
-        return switch (outcome()) {
-            case Outcome.Completed _ -> Optional.empty();
-            case Outcome.Failed(var error) -> Optional.of(error);
-            case Outcome.LimitReached(var limit, var message) -> Optional.of(GuestError.of(limit.kind(), message));
-            case Outcome.Refused(var reason) -> Optional.of(GuestError.of(reason.kind(), reason.message()));
-            case Outcome.Cancelled(var by) -> Optional.of(GuestError.of(ErrorKind.CANCELLED, "cancelled by " + by));
-            case Outcome.Broken(var fault) -> Optional.of(GuestError.of(ErrorKind.INTERNAL, fault.message()));
-        };
+        return outcome().asError();
     }
 
     /// One line for people.

@@ -32,12 +32,14 @@ public final class SandboxPlace implements Place {
     }
 
     @Override
-    public List<GuestError> check(Caller caller, Source source) {
+    public CheckResult check(Job job) {
+        var language = job.request().source().language();
         return engines.stream()
-                .filter(engine -> engine.languages().contains(source.language()))
+                .filter(engine -> engine.languages().contains(language))
                 .findFirst()
-                .map(engine -> engine.check(caller, source))
-                .orElseGet(() -> List.of(GuestError.of(ErrorKind.UNSUPPORTED, unsupported(source.language()))));
+                .map(engine -> engine.check(job))
+                .orElseGet(() -> CheckResult.ended(
+                        new Outcome.Refused(new Refusal(ErrorKind.UNSUPPORTED, unsupported(language))), Usage.NOTHING));
     }
 
     @Override

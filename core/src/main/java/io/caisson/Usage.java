@@ -47,6 +47,10 @@ public record Usage(
         return new Usage(wall, cpu, peakMemoryBytes, outputBytes, spent, queue, limitsHit);
     }
 
+    public Usage plusCpu(Duration more) {
+        return new Usage(wall, cpu.plus(more), peakMemoryBytes, outputBytes, compile, queue, limitsHit);
+    }
+
     private static Duration possible(Duration time) {
         if (time.isNegative()) {
             return Duration.ZERO;

@@ -134,11 +134,60 @@ class ExecutorTest {
     }
 
     @Test
-    void aScanRunsAndRecordsNothing() {
+    void aScanIsRecordedAndRunsNothing() {
         var executor = executor(Scanner.BLIND, new TierPolicy(), new StepLedger(), place);
         assertThat(executor.scan(Caller.local(), REQUEST).decision()).isInstanceOf(Decision.Allow.class);
-        assertThat(steps).isEmpty();
+        assertThat(steps).containsExactly("open", "close");
         assertThat(place.jobs()).isEmpty();
+        assertThat(place.checks()).isEmpty();
+    }
+
+    @Test
+    void aScanOfWhatWouldBeRefusedCompletes() {
+        var refusal = new Refusal(ErrorKind.SECURITY, "it is dangerous");
+        Policy strict = (_, _, _) -> new Decision.Deny(refusal, Weighing.NONE);
+        var receipt = executor(Scanner.BLIND, strict, new StepLedger(), place)
+                .scan(Activity.SCAN, Caller.local(), REQUEST, new Cancellation());
+        assertThat(receipt.success()).isTrue();
+        assertThat(receipt.attempt().decision()).isEqualTo(new Decision.Deny(refusal, Weighing.NONE));
+    }
+
+    /// The pass is open while the place checks, and closed after the receipt.
+    @Test
+    void aCheckHoldsItsPlaceUntilItIsRecordedAndIsCharged() {
+        Admission noting = (_, _) -> new Admission.Pass() {
+            @Override
+            public void close() {
+                steps.add("left");
+            }
+        };
+        var executor = new Executor(
+                Scanner.BLIND, new TierPolicy(), noting, new StepLedger(), List.of(place), Clock.systemUTC());
+        var checked = executor.check(Activity.PREPARE, Caller.local(), REQUEST, new Cancellation());
+        assertThat(steps).containsExactly("open", "close", "left");
+        assertThat(checked.receipt().attempt().activity()).isEqualTo(Activity.PREPARE);
+        assertThat(checked.receipt().run().usage().compile().orElseThrow())
+                .isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+        assertThat(place.checks())
+                .singleElement()
+                .satisfies(
+                        job -> assertThat(job.id()).isEqualTo(checked.receipt().id()));
+    }
+
+    @Test
+    void aCheckNeedsAPlaceToo() {
+        var refusal = new Refusal(ErrorKind.QUOTA, "no place");
+        var full = new Admission.Pass() {
+            @Override
+            public Optional<Refusal> refusal() {
+                return Optional.of(refusal);
+            }
+        };
+        var executor = new Executor(
+                Scanner.BLIND, new TierPolicy(), (_, _) -> full, new StepLedger(), List.of(place), Clock.systemUTC());
+        var checked = executor.check(Activity.DEPLOY, Caller.local(), REQUEST, new Cancellation());
+        assertThat(checked.receipt().outcome()).isEqualTo(new Outcome.Refused(refusal));
+        assertThat(place.checks()).isEmpty();
     }
 
     @Test

@@ -29,8 +29,8 @@ final class OwnLanguages implements Engine {
     }
 
     @Override
-    public List<GuestError> check(Caller caller, Source source) {
-        return List.of();
+    public CheckResult check(Job job) {
+        return CheckResult.of(List.of(), Usage.NOTHING);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.caisson;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.function.Function;
 public final class ScriptedPlace implements Place {
     private final Function<Job, Run> script;
     private final List<Job> jobs = new ArrayList<>();
+    private final List<Job> checks = new ArrayList<>();
 
     public ScriptedPlace(Function<Job, Run> script) {
         this.script = script;
@@ -22,6 +24,11 @@ public final class ScriptedPlace implements Place {
                 Transcript.EMPTY,
                 Optional.empty(),
                 Optional.empty()));
+    }
+
+    /// What was checked and not run.
+    public List<Job> checks() {
+        return checks;
     }
 
     public List<Job> jobs() {
@@ -40,10 +47,12 @@ public final class ScriptedPlace implements Place {
     }
 
     @Override
-    public List<GuestError> check(Caller caller, Source source) {
-        return source.code().contains("broken")
+    public CheckResult check(Job job) {
+        checks.add(job);
+        var errors = job.request().source().code().contains("broken")
                 ? List.of(new GuestError(ErrorKind.SYNTAX, "SyntaxError", "it is broken", 1, 1, ""))
-                : List.of();
+                : List.<GuestError>of();
+        return CheckResult.of(errors, Usage.NOTHING.withCompile(Optional.of(Duration.ofSeconds(1))));
     }
 
     @Override

@@ -34,6 +34,9 @@ final class LedgerListCommand implements Callable<Integer> {
     @Option(names = "--status", paramLabel = "S", description = "Only what ended so, such as completed or refused.")
     private @Nullable String status;
 
+    @Option(names = "--activity", paramLabel = "A", description = "Only run, prepare, deploy, scan or quote.")
+    private @Nullable String activity;
+
     @Option(names = "--language", paramLabel = "L", description = "Only in this language.")
     private @Nullable String language;
 
@@ -54,7 +57,7 @@ final class LedgerListCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var filter = new Filter(agent, status, language, code, period.since(), period.until(), before, limit);
+        var filter = new Filter(agent, status, activity, language, code, period.since(), period.until(), before, limit);
         try (var reader = LedgerFolder.open(ledger.data(), terminal)) {
             var lines = reader.books().records().list(tenant.known(reader, terminal), filter);
             if (ledger.json()) {

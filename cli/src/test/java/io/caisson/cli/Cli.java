@@ -2,9 +2,8 @@ package io.caisson.cli;
 
 import io.caisson.Absence;
 import io.caisson.Artifact;
-import io.caisson.Caller;
+import io.caisson.CheckResult;
 import io.caisson.Engine;
-import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
 import io.caisson.Job;
 import io.caisson.Language;
@@ -13,7 +12,6 @@ import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Run;
 import io.caisson.SandboxPlace;
-import io.caisson.Source;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.embed.Caisson;
@@ -194,8 +192,8 @@ final class Cli {
         }
 
         @Override
-        public List<GuestError> check(Caller caller, Source source) {
-            return List.of();
+        public CheckResult check(Job job) {
+            return CheckResult.of(List.of(), Usage.NOTHING);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package io.caisson.client;
 
+import io.caisson.Cancellation;
 import io.caisson.Value;
 import io.caisson.client.Reply.UnusableException;
 import io.caisson.json.MalformedAnswerException;
@@ -10,6 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -72,6 +74,11 @@ final class Calls implements AutoCloseable {
         return call(ask, Reply::text);
     }
 
+    /// As [#text(Ask)]; a cancellation closes the connection, which ends the work on the other side.
+    String text(Ask ask, Cancellation cancellation) {
+        return call(ask, Reply::text, () -> cancellation.by().isEmpty(), cancellation);
+    }
+
     <T> T call(Ask ask, Reading<T> reading) {
         return call(ask, reading, () -> true);
     }
@@ -79,9 +86,13 @@ final class Calls implements AutoCloseable {
     /// @param again whether what is lost may be asked for again
     /// @throws CallException when there is no good answer in time
     <T> T call(Ask first, Reading<T> reading, BooleanSupplier again) {
+        return call(first, reading, again, new Cancellation());
+    }
+
+    private <T> T call(Ask first, Reading<T> reading, BooleanSupplier again, Cancellation cancellation) {
         var tries = new Tries(first, again);
         while (true) {
-            try (var reply = send(tries.ask, tries.deadline)) {
+            try (var reply = send(tries.ask, tries.deadline, cancellation)) {
                 tries.heard = true;
                 if (reply.isGood()) {
                     return reading.read(reply);
@@ -161,12 +172,14 @@ final class Calls implements AutoCloseable {
         return CallException.unanswered(config, "was not waited for: the thread was interrupted", e);
     }
 
-    private Reply send(Ask ask, Deadline deadline) throws IOException {
+    private Reply send(Ask ask, Deadline deadline, Cancellation cancellation) throws IOException {
         var answer = http.sendAsync(ask.request(config), BodyHandlers.ofInputStream());
-        try {
+        try (var _ = cancellation.onCancel(() -> answer.cancel(true))) {
             return new Reply(answer.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS), deadline, ask.most());
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+        } catch (CancellationException e) {
+            throw new UnusableException("was not waited for: the call was cancelled");
         } catch (TimeoutException e) {
             abandon(answer);
             throw new UnusableException("did not answer in time");

@@ -1,5 +1,6 @@
 package io.caisson.client;
 
+import io.caisson.Cancellation;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limits;
 import io.caisson.Receipt;
@@ -40,25 +41,27 @@ final class RemoteConnector implements CodeConnector {
     }
 
     @Override
-    public Preparation prepare(String codeUid, ExecutionRequest request) {
-        var text = calls.text(ask(code(codeUid) + "/prepare", written(request)));
+    public Preparation prepare(String codeUid, ExecutionRequest request, Cancellation cancellation) {
+        var text = calls.text(ask(code(codeUid) + "/prepare", request), cancellation);
         return calls.understood(() -> DeploymentReader.preparation(text, request));
     }
 
     @Override
-    public Deployment deploy(String codeUid, ExecutionRequest request, Optional<Instant> expiresAt) {
+    public Deployment deploy(
+            String codeUid, ExecutionRequest request, Optional<Instant> expiresAt, Cancellation cancellation) {
         var address = code(codeUid) + "/deployments"
                 + expiresAt.map(end -> "?expiresAt=" + end).orElse("");
         try {
             // deploying the same again is the same deployment, so a lost answer may be asked for again
-            var text = calls.text(ask(address, written(request)));
+            var text = calls.text(ask(address, request), cancellation);
             return calls.understood(() -> DeploymentReader.read(text));
         } catch (CallException e) {
             throw switch (e.status()) {
                 case 403 -> e.type().endsWith(":owner") ? new NotAllowedException(codeUid) : e;
                 case 422 ->
                     new NotPreparedException(
-                            "'" + codeUid + "' cannot be deployed: " + e.detail(), prepare(codeUid, request));
+                            "'" + codeUid + "' cannot be deployed: " + e.detail(),
+                            prepare(codeUid, request, cancellation));
                 default -> e;
             };
         }
@@ -145,8 +148,9 @@ final class RemoteConnector implements CodeConnector {
         return RequestWriter.write(request.withConnector(place));
     }
 
-    private Ask ask(String address, String body) {
-        return Ask.post(address, body, patience(), Answer.MAX_LENGTH);
+    /// The other side may compile for as long as the request allows.
+    private Ask ask(String address, ExecutionRequest request) {
+        return Ask.post(address, written(request), client.timeout(request.limits()), Answer.MAX_LENGTH);
     }
 
     private static String code(String codeUid) {

@@ -1,11 +1,11 @@
 package io.caisson.client;
 
 import io.caisson.Absence;
-import io.caisson.Caller;
+import io.caisson.CheckResult;
+import io.caisson.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Fault;
-import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
 import io.caisson.Job;
 import io.caisson.Outcome;
@@ -15,7 +15,7 @@ import io.caisson.Receipt;
 import io.caisson.Refusal;
 import io.caisson.Run;
 import io.caisson.SandboxPlace;
-import io.caisson.Source;
+import io.caisson.Usage;
 import io.caisson.json.RuntimesReader.Runtimes;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -136,14 +136,18 @@ public final class RemotePlace implements Place {
     }
 
     @Override
-    public List<GuestError> check(Caller caller, Source source) {
+    public CheckResult check(Job job) {
+        var began = System.nanoTime();
         try {
-            return client.connector()
-                    .prepare(CHECKED, ExecutionRequest.of(source))
-                    .errors();
+            var preparation = client.connector().prepare(CHECKED, sent(job), job.cancellation());
+            var usage =
+                    new Figures(job.limits()).usage(preparation.usage(), Duration.ofNanos(System.nanoTime() - began));
+            return preparation.decision() instanceof Decision.Deny(var refusal, var _)
+                    ? CheckResult.ended(outcome(job, new Outcome.Refused(refusal)), usage)
+                    : CheckResult.of(preparation.errors(), usage);
         } catch (CallException e) {
-            return List.of(GuestError.of(
-                    ErrorKind.INTERNAL, "the place " + name + " could not check the source: " + e.detail()));
+            LOG.log(Level.WARNING, "{0} was not checked at {1}: {2}", job.id(), name, e.getMessage());
+            return CheckResult.ended(unanswered(job, e), Usage.NOTHING);
         }
     }
 

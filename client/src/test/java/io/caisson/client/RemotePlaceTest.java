@@ -257,7 +257,7 @@ class RemotePlaceTest {
                 var place = place(server)) {
             assertThat(place.runtimes()).isEmpty();
             assertThat(place.ready()).isFalse();
-            assertThat(place.check(Caller.local(), REQUEST.source()))
+            assertThat(place.check(job(new Cancellation())).errors())
                     .singleElement()
                     .satisfies(error -> assertThat(error.kind()).isEqualTo(ErrorKind.INTERNAL));
         }

@@ -1,5 +1,6 @@
 package io.caisson.connector;
 
+import io.caisson.Cancellation;
 import io.caisson.ExecutionRequest;
 import io.caisson.Receipt;
 import io.caisson.Value;
@@ -13,8 +14,13 @@ import java.util.Optional;
 /// the code were not there.
 public interface CodeConnector {
 
-    /// Checks a source without running it.
-    Preparation prepare(String codeUid, ExecutionRequest request);
+    /// Checks a source without running it. That is recorded and charged like a run.
+    default Preparation prepare(String codeUid, ExecutionRequest request) {
+        return prepare(codeUid, request, new Cancellation());
+    }
+
+    /// As [#prepare(String, ExecutionRequest)], until it is cancelled.
+    Preparation prepare(String codeUid, ExecutionRequest request, Cancellation cancellation);
 
     /// Keeps a source as the next version of `codeUid`.
     ///
@@ -25,7 +31,12 @@ public interface CodeConnector {
     }
 
     /// As [#deploy(String, ExecutionRequest)], until `expiresAt`.
-    Deployment deploy(String codeUid, ExecutionRequest request, Optional<Instant> expiresAt);
+    default Deployment deploy(String codeUid, ExecutionRequest request, Optional<Instant> expiresAt) {
+        return deploy(codeUid, request, expiresAt, new Cancellation());
+    }
+
+    /// As [#deploy(String, ExecutionRequest, Optional)]; a check that is cancelled deploys nothing.
+    Deployment deploy(String codeUid, ExecutionRequest request, Optional<Instant> expiresAt, Cancellation cancellation);
 
     /// Runs the newest version of `codeUid`; empty when there is none.
     default Optional<Receipt> execute(String codeUid, Value input) {

@@ -1,10 +1,11 @@
 package io.caisson.connector;
 
+import io.caisson.Activity;
 import io.caisson.Caller;
+import io.caisson.Cancellation;
 import io.caisson.Decision;
 import io.caisson.ExecutionRequest;
 import io.caisson.Executor;
-import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
 import io.caisson.Place;
 import io.caisson.Receipt;
@@ -28,23 +29,28 @@ final class PlaceConnector implements CodeConnector {
     }
 
     @Override
-    public Preparation prepare(String codeUid, ExecutionRequest request) {
-        var source = request.source();
-        var assessment = executor.scan(caller, atPlace(request));
-        var allowed = assessment.decision() instanceof Decision.Allow;
-        var errors = allowed ? place.check(caller, source) : List.<GuestError>of();
+    public Preparation prepare(String codeUid, ExecutionRequest request, Cancellation cancellation) {
+        return check(Activity.PREPARE, request, cancellation);
+    }
+
+    private Preparation check(Activity activity, ExecutionRequest request, Cancellation cancellation) {
+        var checked = executor.check(activity, caller, atPlace(request), cancellation);
+        var receipt = checked.receipt();
         return new Preparation(
-                allowed && errors.isEmpty(),
-                source.hash(),
-                errors,
-                assessment.findings(),
-                assessment.decision(),
-                runtime(request));
+                receipt.success(),
+                request.source().hash(),
+                checked.errors(),
+                receipt.attempt().findings(),
+                receipt.attempt().decision(),
+                runtime(request),
+                receipt.id(),
+                receipt.run().usage());
     }
 
     @Override
-    public Deployment deploy(String codeUid, ExecutionRequest request, Optional<Instant> expiresAt) {
-        var preparation = prepare(codeUid, request);
+    public Deployment deploy(
+            String codeUid, ExecutionRequest request, Optional<Instant> expiresAt, Cancellation cancellation) {
+        var preparation = check(Activity.DEPLOY, request, cancellation);
         if (!preparation.prepared()) {
             throw new NotPreparedException("'" + codeUid + "' cannot be deployed: " + reason(preparation), preparation);
         }

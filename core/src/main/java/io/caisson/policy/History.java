@@ -1,5 +1,6 @@
 package io.caisson.policy;
 
+import io.caisson.Activity;
 import io.caisson.Caller;
 import io.caisson.Decision;
 import io.caisson.ErrorKind;
@@ -47,6 +48,10 @@ public final class History implements Hook {
 
     @Override
     public void after(Receipt receipt) {
+        if (receipt.attempt().activity() != Activity.RUN) {
+            // a key that scans a hundred harmless sources is not more trusted for it
+            return;
+        }
         var caller = receipt.attempt().caller();
         add(new Key(caller.tenant(), caller.name()), mark(receipt));
     }

@@ -106,7 +106,7 @@ class CaissonTest {
     }
 
     private static List<String> parts(Caisson caisson, ExecutionRequest request) {
-        return caisson.executor().assess(Caller.local(), request).decision().weighing().parts().stream()
+        return caisson.executor().scan(Caller.local(), request).decision().weighing().parts().stream()
                 .map(Weighing.Part::name)
                 .toList();
     }

@@ -10,6 +10,7 @@ import io.caisson.GuestRuntime;
 import io.caisson.Language;
 import io.caisson.Party;
 import io.caisson.Source;
+import io.caisson.Usage;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;
 import io.caisson.connector.Deployment;
@@ -33,6 +34,8 @@ public final class DeploymentReader {
     private List<GuestError> errors = List.of();
     private List<Finding> findings = List.of();
     private Optional<GuestRuntime> runtime = Optional.empty();
+    private String executionId = "";
+    private Usage usage = Usage.NOTHING;
     private AssessmentReader.Verdict verdict = AssessmentReader.Verdict.NONE;
 
     private DeploymentReader() {}
@@ -92,13 +95,17 @@ public final class DeploymentReader {
                 reader.errors,
                 reader.findings,
                 reader.decision(asked),
-                reader.runtime);
+                reader.runtime,
+                reader.executionId,
+                reader.usage);
     }
 
     private void field(Fields fields, String name) {
         switch (name) {
             case "prepared" -> prepared = fields.truth();
             case "codeHash" -> codeHash = fields.text();
+            case "executionId" -> executionId = ReceiptReader.id(fields);
+            case "usage" -> usage = ReceiptReader.usage(Members.of(fields));
             case "errors" -> errors = fields.list(MOST, () -> error(Members.of(fields)));
             case "findings" -> findings = AssessmentReader.findings(fields);
             case "decision" -> verdict = AssessmentReader.verdict(fields);

@@ -54,6 +54,8 @@ public final class DeploymentWriter {
         members.put("warnings", warnings(preparation.findings()));
         members.put(
                 "runtime", preparation.runtime().map(RuntimesWriter::members).orElse(null));
+        members.put("executionId", preparation.executionId());
+        members.put("usage", Value.json(ReceiptWriter.usageJson(preparation.usage())));
         var assessment = new Assessment(preparation.findings(), preparation.decision());
         Value.json(AssessmentWriter.write(request.source(), assessment)).map().forEach(members::putIfAbsent);
         return Value.of(members).json();

@@ -1,5 +1,6 @@
 package io.caisson.json;
 
+import io.caisson.Activity;
 import io.caisson.Artifact;
 import io.caisson.Attempt;
 import io.caisson.Caller;
@@ -81,6 +82,9 @@ public final class ReceiptReader {
     }
 
     private final Map<String, String> texts = new HashMap<>();
+    /// Receipts from before activities were told are of runs.
+    private Activity activity = Activity.RUN;
+
     private boolean success;
     private boolean truncated;
     private Value result = Value.NULL;
@@ -129,6 +133,7 @@ public final class ReceiptReader {
     private void field(Fields fields, String name) {
         switch (name) {
             case "id", "remoteId" -> texts.put(name, id(fields));
+            case "activity" -> activity = activity(fields);
             case "status", "stdout", "stderr", "connector", "codeHash" -> texts.put(name, fields.text());
             case "agentId", "channelId", "description", "sessionId", "deploymentId" ->
                 texts.put(name, fields.textOrEmpty());
@@ -153,7 +158,7 @@ public final class ReceiptReader {
         }
     }
 
-    private static String id(Fields fields) {
+    static String id(Fields fields) {
         var id = fields.text();
         return fields.checked(() -> checkedId(id));
     }
@@ -166,6 +171,11 @@ public final class ReceiptReader {
             throw new IllegalArgumentException("it is no id");
         }
         return id;
+    }
+
+    private static Activity activity(Fields fields) {
+        var label = fields.text();
+        return Activity.of(label).orElseThrow(() -> fields.bad("there is no such activity"));
     }
 
     private static OptionalInt exitCode(Fields fields) {
@@ -199,7 +209,7 @@ public final class ReceiptReader {
                 told.has("content") ? Optional.of(told.text("content")) : Optional.empty());
     }
 
-    private static Usage usage(Members told) {
+    static Usage usage(Members told) {
         return new Usage(
                 told.milliseconds("wallMs"),
                 told.milliseconds("cpuMs"),
@@ -265,7 +275,7 @@ public final class ReceiptReader {
     private Attempt attempt(ExecutionRequest request) {
         var tier = Tier.named(price == null ? "" : price.tier()).orElse(Tier.ENTERPRISE);
         var outcome = outcome();
-        if (!verdict.allowed() && !(outcome instanceof Outcome.Refused)) {
+        if (!verdict.allowed() && !(outcome instanceof Outcome.Refused) && !isScan()) {
             throw new IllegalArgumentException("it was not allowed to run and ran all the same");
         }
         return new Attempt(
@@ -273,6 +283,7 @@ public final class ReceiptReader {
                 Caller.local().withTier(tier),
                 request,
                 new Origin("", "", text("deploymentId"), text("sessionId")),
+                activity,
                 text("codeHash"),
                 findings,
                 verdict.decision(
@@ -281,6 +292,11 @@ public final class ReceiptReader {
                         limits),
                 Duration.ZERO,
                 createdAt);
+    }
+
+    /// A scan completes also where it tells that the source would be refused.
+    private boolean isScan() {
+        return activity == Activity.SCAN || activity == Activity.QUOTE;
     }
 
     private Run run(LargeArtifacts large) {

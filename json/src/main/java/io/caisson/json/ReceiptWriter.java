@@ -35,6 +35,7 @@ public final class ReceiptWriter {
         var attempt = receipt.attempt();
         json.writeStartObject();
         json.writeStringProperty("id", receipt.id());
+        json.writeStringProperty("activity", attempt.activity().label());
         json.writeStringProperty("status", receipt.outcome().status());
         json.writeBooleanProperty("success", receipt.success());
         result(receipt.outcome());
@@ -125,7 +126,21 @@ public final class ReceiptWriter {
     }
 
     private void usage(Usage usage) {
-        json.writeObjectPropertyStart("usage");
+        json.writeName("usage");
+        figures(usage);
+    }
+
+    /// The object alone.
+    static String usageJson(Usage usage) {
+        var text = new StringWriter();
+        try (var generator = Json.FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+            new ReceiptWriter(generator).figures(usage);
+        }
+        return text.toString();
+    }
+
+    private void figures(Usage usage) {
+        json.writeStartObject();
         milliseconds("wallMs", usage.wall());
         milliseconds("cpuMs", usage.cpu());
         json.writeNumberProperty("peakMemoryBytes", usage.peakMemoryBytes());

@@ -11,6 +11,7 @@ import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Source;
 import io.caisson.SourceFile;
+import io.caisson.Usage;
 import io.caisson.sandbox.Watchdog;
 import io.caisson.sandbox.wall.Ceilings;
 import java.time.Duration;
@@ -36,13 +37,27 @@ final class Compiler {
     }
 
     /// What a compiler made, or why it did not.
-    record Build(List<SourceFile> files, Optional<Outcome> failure, Optional<Duration> spent) {
-        static Build of(List<SourceFile> files, Optional<Duration> spent) {
-            return new Build(files, Optional.empty(), spent);
+    ///
+    /// @param used its time by the clock and by the kernel; nothing when the build was known
+    record Build(List<SourceFile> files, Optional<Outcome> failure, Usage used) {
+        static Build known(List<SourceFile> files) {
+            return new Build(files, Optional.empty(), Usage.NOTHING);
         }
 
-        static Build failed(Outcome failure, Duration spent) {
-            return new Build(List.of(), Optional.of(failure), Optional.of(spent));
+        static Build made(List<SourceFile> files, Sitting.Observed observed) {
+            return new Build(files, Optional.empty(), used(observed));
+        }
+
+        static Build failed(Outcome failure, Sitting.Observed observed) {
+            return new Build(List.of(), Optional.of(failure), used(observed));
+        }
+
+        private static Usage used(Sitting.Observed observed) {
+            return Usage.NOTHING.plusCpu(observed.cpu()).withCompile(Optional.of(observed.wall()));
+        }
+
+        Optional<Duration> spent() {
+            return used.compile();
         }
     }
 
@@ -51,18 +66,18 @@ final class Compiler {
         var key = Builds.key(caller.tenant(), runtime, source);
         var known = builds.find(key);
         if (known.isPresent()) {
-            return Build.of(known.get(), Optional.empty());
+            return Build.known(known.get());
         }
         var observed = compile(runtime, source, limits, cancellation);
         var failure = compileFailure(runtime.recipe(), observed, source.entry(), limits, cancellation);
         if (failure.isPresent()) {
-            return Build.failed(failure.get(), observed.wall());
+            return Build.failed(failure.get(), observed);
         }
         var files = observed.left().files().stream()
                 .filter(file -> file.path().startsWith("build/"))
                 .toList();
         builds.keep(key, files);
-        return Build.of(files, Optional.of(observed.wall()));
+        return Build.made(files, observed);
     }
 
     private Sitting.Observed compile(Installed runtime, Source source, Limits limits, Cancellation cancellation) {

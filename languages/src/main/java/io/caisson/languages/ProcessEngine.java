@@ -1,23 +1,22 @@
 package io.caisson.languages;
 
 import io.caisson.Absence;
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.CheckResult;
 import io.caisson.Engine;
 import io.caisson.ErrorKind;
 import io.caisson.FactReader;
-import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
 import io.caisson.Job;
 import io.caisson.Language;
 import io.caisson.Limit;
-import io.caisson.Limits;
 import io.caisson.Load;
 import io.caisson.Outcome;
 import io.caisson.Output;
+import io.caisson.Refusal;
 import io.caisson.Run;
 import io.caisson.Source;
 import io.caisson.SourceFile;
+import io.caisson.Usage;
 import io.caisson.sandbox.GuestHome;
 import io.caisson.sandbox.ProvenWall;
 import io.caisson.sandbox.Reading;
@@ -140,9 +139,10 @@ public final class ProcessEngine implements Engine {
         }
         var source = job.request().source();
         var build = compiler.build(runtime, job.caller(), source, job.limits(), job.cancellation());
-        return build.failure().isPresent()
+        var run = build.failure().isPresent()
                 ? Report.unbuilt(runtime, build.failure().get(), build.spent())
                 : perform(runtime, job, output, build.files(), build.spent(), requested);
+        return run.with(run.usage().plusCpu(build.used().cpu()));
     }
 
     private Run runParsed(Installed runtime, Job job, Output output, long requested) {
@@ -212,30 +212,33 @@ public final class ProcessEngine implements Engine {
     }
 
     @Override
-    public List<GuestError> check(Caller caller, Source source) {
-        var found = inventory.installed(source.language());
+    public CheckResult check(Job job) {
+        var language = job.request().source().language();
+        var found = inventory.installed(language);
         if (found.isEmpty()) {
-            return List.of(GuestError.of(ErrorKind.UNSUPPORTED, inventory.missing(source.language())));
+            return CheckResult.ended(
+                    new Outcome.Refused(new Refusal(ErrorKind.UNSUPPORTED, inventory.missing(language))),
+                    Usage.NOTHING);
         }
         if (!found.get().recipe().isCompiled()) {
-            return List.of();
+            return CheckResult.of(List.of(), Usage.NOTHING);
         }
         proven.demand();
-        var memory = Share.standard(found.get()).reserved();
-        var turn = turns.take(caller.tenant(), memory, config.patience(), new Cancellation());
+        var memory = new Share(found.get(), job.limits()).reserved();
+        var turn = turns.take(job.caller().tenant(), memory, config.patience(), job.cancellation());
         if (turn.isEmpty()) {
-            return List.of(GuestError.of(ErrorKind.QUOTA, BUSY));
+            return CheckResult.ended(Run.unserved(job, BUSY).outcome(), Usage.NOTHING);
         }
         try (var _ = turn.get()) {
-            var failure = compiler.build(
-                            inventory.prepared(found.get()), caller, source, Limits.NONE, new Cancellation())
-                    .failure();
-            return failure.stream()
-                    .map(outcome -> outcome instanceof Outcome.Failed(var error)
-                            ? error
-                            : GuestError.of(ErrorKind.SYNTAX, "it could not be compiled: " + outcome.status()))
-                    .toList();
+            return compiled(inventory.prepared(found.get()), job);
         }
+    }
+
+    private CheckResult compiled(Installed runtime, Job job) {
+        var build = compiler.build(runtime, job.caller(), job.request().source(), job.limits(), job.cancellation());
+        return build.failure()
+                .map(outcome -> CheckResult.ended(outcome, build.used()))
+                .orElseGet(() -> CheckResult.of(List.of(), build.used()));
     }
 
     @Override

@@ -27,7 +27,7 @@ public final class Analytics {
             where tenant = :tenant and closed_at >= hour * 3600000000 and closed_at < (hour + 1) * 3600000000
             """;
     /// As [Events#isSecurityIssue]; the index of these receipts has the same words.
-    private static final String IS_ISSUE = "(errors > 0 or error_kind = 'security')";
+    private static final String IS_ISSUE = "(errors > 0 or error_kind = 'security') and activity = ''";
 
     private final Store store;
     private final Runnable settle;
@@ -48,6 +48,7 @@ public final class Analytics {
         return handle.createQuery("""
                         select language, status, sum(executions), sum(timeouts), sum(wall_micros) from rollup
                         where tenant = :tenant and agent_id = :agent and hour >= :sinceHour and hour < :untilHour
+                          and status not in ('prepare', 'deploy', 'scan', 'quote')
                         group by language, status
                         """)
                 .bind("tenant", Rows.clean(tenant))
@@ -80,14 +81,15 @@ public final class Analytics {
 
     /// Executions of the code with this hash, newest first, without what they wrote.
     public List<Line> byCode(String tenant, String codeHash, int limit) {
-        return records.list(tenant, new Filter(null, null, null, codeHash, null, null, null, limit));
+        return records.list(tenant, new Filter(null, null, null, null, codeHash, null, null, null, limit));
     }
 
     /// Executions of an agent that did not complete, newest first.
     public List<RunLine> failures(String tenant, String agentId, Period period, int limit) {
         return list(
                 "select " + RunLine.COLUMNS + " from receipt where tenant = :tenant and agent_id = :agent"
-                        + " and success = 0" + MEANWHILE + " order by seq desc limit :limit",
+                        + " and success = 0 and activity = ''" + MEANWHILE
+                        + " order by seq desc limit :limit",
                 tenant,
                 Map.of("agent", Rows.clean(agentId)),
                 period,

@@ -39,6 +39,7 @@ enum Column {
     TIMEOUT_MS(Kind.NUMBER, Part.OPENING),
     OPENED_AT(Kind.NUMBER, Part.OPENING),
     GATE_MODE(Kind.TEXT, Part.OPENING),
+    ACTIVITY(Kind.TEXT, Part.OPENING),
 
     POSITION(Kind.NUMBER, Part.CLOSING),
     STATUS(Kind.TEXT, Part.CLOSING),
@@ -112,10 +113,13 @@ enum Column {
         return part;
     }
 
-    /// Whether there are receipts from before this was kept: the links of the chain know nothing of it where it is
-    /// empty. Such a column is the last of its part.
+    /// Whether there are receipts from before this was kept. Such columns are the last ones of their part: where they
+    /// are empty to its end, neither journal nor chain has them.
     boolean cameLater() {
-        return this == GATE_MODE;
+        return switch (this) {
+            case GATE_MODE, ACTIVITY -> true;
+            default -> false;
+        };
     }
 
     /// Its name in SQL.

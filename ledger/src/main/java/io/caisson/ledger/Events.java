@@ -32,6 +32,7 @@ final class Events {
             CODE_LENGTH,
             ALLOWED,
             GATE_MODE,
+            ACTIVITY,
             FINDINGS,
             ERRORS,
             WARNINGS,
@@ -72,9 +73,13 @@ final class Events {
         this.atMicros = atMicros;
     }
 
-    /// Whether the code was refused as dangerous or was caught at something while it ran.
+    /// Whether code that was to run was refused as dangerous, or was caught at something while it ran.
     static boolean isSecurityIssue(Row row) {
-        return row.number(ERRORS) > 0 || isSecurity(row);
+        return isRun(row) && (row.number(ERRORS) > 0 || isSecurity(row));
+    }
+
+    static boolean isRun(Row row) {
+        return row.text(ACTIVITY).isEmpty();
     }
 
     private static boolean isSecurity(Row row) {
@@ -114,6 +119,13 @@ final class Events {
     }
 
     private void began() {
+        validated();
+        if (isRun(row)) {
+            allowed();
+        }
+    }
+
+    private void validated() {
         var checking = row.number(VALIDATION_MICROS);
         events.add(new Event.ValidationStarted(head(atMicros - checking)));
         events.add(new Event.ValidationCompleted(
@@ -122,6 +134,9 @@ final class Events {
                 row.number(ERRORS),
                 row.number(WARNINGS),
                 duration(VALIDATION_MICROS)));
+    }
+
+    private void allowed() {
         if (row.number(ERRORS) > 0) {
             Value.json(row.text(FINDINGS)).list(Map.class).forEach(this::found);
         }
@@ -153,7 +168,11 @@ final class Events {
         return REACHING.contains(family) ? IssueType.UNAUTHORIZED_ACCESS : IssueType.DANGEROUS_PATTERN;
     }
 
+    /// A source that was only checked or scanned has no execution to tell of.
     private void ended() {
+        if (!isRun(row)) {
+            return;
+        }
         reached().ifPresent(this::exceeded);
         if (isSecurity(row) && row.number(ERRORS) == 0) {
             caught();

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public record Filter(
         @Nullable String agentId,
         @Nullable String status,
+        @Nullable String activity,
         @Nullable String language,
         @Nullable String codeHash,
         @Nullable Instant from,
@@ -20,6 +21,7 @@ public record Filter(
     static final Map<String, String> CONDITIONS = Map.of(
             "agentId", "agent_id = :agentId",
             "status", "status = :status",
+            "activity", "case activity when '' then 'run' else activity end = :activity",
             "language", "language = :language",
             "codeHash", "code_hash = :codeHash",
             "from", "opened_at >= :from",
@@ -27,13 +29,14 @@ public record Filter(
             "before", "seq < :before");
 
     public static Filter newest(int limit) {
-        return new Filter(null, null, null, null, null, null, null, limit);
+        return new Filter(null, null, null, null, null, null, null, null, limit);
     }
 
     Map<String, Object> conditions() {
         var conditions = new LinkedHashMap<String, Object>();
         put(conditions, "agentId", agentId);
         put(conditions, "status", status);
+        put(conditions, "activity", activity);
         put(conditions, "language", language);
         put(conditions, "codeHash", codeHash);
         put(conditions, "from", from == null ? null : Rows.micros(from));

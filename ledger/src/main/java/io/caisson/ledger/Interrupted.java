@@ -2,6 +2,7 @@ package io.caisson.ledger;
 
 import static io.caisson.ledger.Column.*;
 
+import io.caisson.Activity;
 import io.caisson.Value;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,6 +53,7 @@ final class Interrupted {
         error.put("message", WHY);
         var members = new LinkedHashMap<String, @Nullable Object>();
         members.put("id", row.text(ID));
+        members.put("activity", row.text(ACTIVITY).isEmpty() ? Activity.RUN.label() : row.text(ACTIVITY));
         members.put("status", "broken");
         members.put("success", false);
         members.put("result", null);

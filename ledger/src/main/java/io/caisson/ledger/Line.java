@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.Activity;
 import io.caisson.Price;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record Line(
         long seq,
         String id,
+        String activity,
         String status,
         String language,
         String agentId,
@@ -38,6 +40,7 @@ public record Line(
         var members = new LinkedHashMap<String, @Nullable Object>();
         members.put("seq", seq);
         members.put("id", id);
+        members.put("activity", activity);
         members.put("status", status);
         members.put("success", status.equals("completed"));
         members.put("language", language);
@@ -63,6 +66,7 @@ public record Line(
         return new Line(
                 seq,
                 row.text(Column.ID),
+                row.text(Column.ACTIVITY).isEmpty() ? Activity.RUN.label() : row.text(Column.ACTIVITY),
                 row.text(Column.STATUS),
                 row.text(Column.LANGUAGE),
                 row.text(Column.AGENT_ID),

@@ -31,6 +31,7 @@ public final class Quotes {
                                   avg(peak_memory_bytes)
                                 from (select wall_micros, compile_micros, peak_memory_bytes from receipt
                                   where tenant = :tenant and code_hash = :hash and status not in ('refused', 'broken')
+                                    and activity = ''
                                   order by seq desc limit :latest) as latest
                                 """)
                 .bind("tenant", Rows.clean(tenant))

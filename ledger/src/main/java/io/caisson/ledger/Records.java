@@ -120,7 +120,8 @@ public final class Records {
     /// How the last executions of all tenants ended, oldest first. For what is learned from them, not for callers.
     public List<Ending> endings(int most) {
         return store.withHandle(handle -> handle.createQuery(
-                                "select tenant, caller, status, error_kind from receipt order by opened desc limit ?")
+                                "select tenant, caller, status, error_kind from receipt where activity = ''"
+                                        + " order by opened desc limit ?")
                         .bind(0, most)
                         .map((row, _) ->
                                 new Ending(row.getString(1), row.getString(2), row.getString(3), row.getString(4)))

@@ -135,6 +135,12 @@ final class Rollup {
         return !status.equals("refused") && !status.equals("broken");
     }
 
+    /// A source that was only checked or scanned counts under the name of that activity, unless it was refused.
+    private static String status(Row row) {
+        var status = row.text(STATUS);
+        return ran(status) && !Events.isRun(row) ? row.text(ACTIVITY) : status;
+    }
+
     void add(Row row) {
         var hour = hour(row.number(CLOSED_AT));
         var key = new Key(
@@ -144,13 +150,13 @@ final class Rollup {
                 row.text(LANGUAGE),
                 row.text(TIER),
                 row.number(PRICE_LIST),
-                row.text(STATUS));
+                status(row));
         add(
                 key,
                 FIGURES.stream()
                         .mapToLong(figure -> figure.ofReceipt.applyAsLong(row))
                         .toArray());
-        if (ran(key.status)) {
+        if (ran(key.status) && Events.isRun(row)) {
             addTime(key.tenant, key.agent, hour, TimeBuckets.of(row.number(WALL_MICROS)), 1);
         }
     }

@@ -6,7 +6,9 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -62,16 +64,23 @@ final class Row {
         try {
             var bytes = new ByteArrayOutputStream(1_024);
             var out = new DataOutputStream(bytes);
-            for (var column : Column.values()) {
-                if (column.part() == part
-                        && !(column.cameLater() && text(column).isEmpty())) {
-                    write(out, column, column.kind() == Column.Kind.TEXT ? text(column) : get(column));
-                }
+            for (var column : columns(part)) {
+                write(out, column, column.kind() == Column.Kind.TEXT ? text(column) : get(column));
             }
             return bytes.toByteArray();
         } catch (IOException e) {
             throw new UncheckedIOException("memory cannot fail to be written", e);
         }
+    }
+
+    /// Without the later columns at the end that are empty, as in rows from before these were kept.
+    private List<Column> columns(Column.Part part) {
+        var columns = new ArrayList<Column>();
+        Column.all().filter(column -> column.part() == part).forEach(columns::add);
+        while (columns.getLast().cameLater() && text(columns.getLast()).isEmpty()) {
+            columns.removeLast();
+        }
+        return columns;
     }
 
     private static void write(DataOutputStream out, Column column, @Nullable Object value) throws IOException {

@@ -2,6 +2,7 @@ package io.caisson.ledger;
 
 import static io.caisson.ledger.Column.*;
 
+import io.caisson.Activity;
 import io.caisson.Artifact;
 import io.caisson.Attempt;
 import io.caisson.Containment;
@@ -90,6 +91,11 @@ final class Rows {
                 .set(CODE_LENGTH, (long) source.code().length())
                 .set(Column.SNIPPET, beginning(masking.mask(source.code()), SNIPPET))
                 .set(SOURCE_KEPT, kept ? 1L : 0L)
+                .set(
+                        ACTIVITY,
+                        attempt.activity() == Activity.RUN
+                                ? ""
+                                : attempt.activity().label())
                 .set(TIER, attempt.caller().tier().name())
                 .set(PRICE_LIST, (long) attempt.caller().tier().priceList());
         decided(row, attempt, masking);

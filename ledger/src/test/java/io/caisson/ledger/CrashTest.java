@@ -96,6 +96,7 @@ class CrashTest {
                                                 null,
                                                 null,
                                                 null,
+                                                null,
                                                 page.getLast().seq(),
                                                 1_000)))
                 .flatMap(page -> page.stream());

@@ -145,8 +145,8 @@ abstract class LedgerTest {
         IntStream.range(0, 25).forEach(at -> ids.add(record("a", "x" + at).id()));
         var first = ledger.records().list("a", Filter.newest(10));
         assertThat(first).extracting(Line::id).isEqualTo(ids.reversed().subList(0, 10));
-        var next =
-                new Filter(null, null, null, null, null, null, first.getLast().seq(), 10);
+        var next = new Filter(
+                null, null, null, null, null, null, null, first.getLast().seq(), 10);
         assertThat(ledger.records().list("a", next))
                 .extracting(Line::id)
                 .isEqualTo(ids.reversed().subList(10, 20));
@@ -158,9 +158,10 @@ abstract class LedgerTest {
         var failed = Samples.attempt("a", "2");
         ledger.open(failed);
         ledger.close(failed, Samples.run(new Outcome.LimitReached(Limit.TIMEOUT, "too long")));
-        var byStatus = new Filter("agent-7", "limit", "javascript", failed.codeHash(), Instant.EPOCH, null, null, 10);
+        var byStatus =
+                new Filter("agent-7", "limit", "run", "javascript", failed.codeHash(), Instant.EPOCH, null, null, 10);
         assertThat(ledger.records().list("a", byStatus)).extracting(Line::id).containsExactly(failed.id());
-        var nobody = new Filter("nobody", null, null, null, null, null, null, 10);
+        var nobody = new Filter("nobody", null, null, null, null, null, null, null, 10);
         assertThat(ledger.records().list("a", nobody)).isEmpty();
     }
 

@@ -1,10 +1,7 @@
 package io.caisson.sandbox;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.CheckResult;
 import io.caisson.Engine;
-import io.caisson.ErrorKind;
-import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
 import io.caisson.Job;
 import io.caisson.Language;
@@ -13,7 +10,7 @@ import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Risk;
 import io.caisson.Run;
-import io.caisson.Source;
+import io.caisson.Usage;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Frame;
 import java.lang.System.Logger.Level;
@@ -34,7 +31,6 @@ public final class ScriptEngine implements Engine {
     private static final String BUSY = "no worker became free in time; try again later";
     private static final String NO_STDIN =
             "JavaScript and TypeScript have no stdin and no signals here;" + " the language node has both";
-    private static final List<GuestError> NO_WORKER = List.of(GuestError.of(ErrorKind.QUOTA, BUSY));
     private static final List<Language> LANGUAGES = List.of(Language.JAVASCRIPT, Language.TYPESCRIPT);
 
     private final ProvenWall wall;
@@ -155,27 +151,43 @@ public final class ScriptEngine implements Engine {
     }
 
     @Override
-    public List<GuestError> check(Caller caller, Source source) {
+    public CheckResult check(Job job) {
         wall.demand();
-        var asked = new Syntax.Question(caller, source, false);
-        return switch (syntax.look(asked, new Cancellation()).reading()) {
-            case Reading.Read(var parts, var _) -> check(caller, source, parts);
-            case Reading.Unreadable(var error) -> List.of(error);
-            case Reading.Unread() -> NO_WORKER;
+        var answer = syntax.look(Syntax.Question.of(job), job.cancellation());
+        return switch (answer.reading()) {
+            case Reading.Read(var parts, var _) -> check(job, parts, answer.spent());
+            case Reading.Unreadable(var error) -> CheckResult.of(List.of(error), compiling(answer.spent()));
+            case Reading.Unread() -> unchecked(job, answer.spent());
         };
     }
 
-    private List<GuestError> check(Caller caller, Source source, List<Frame.Part> parts) {
-        var leased = pool.lease(caller.tenant(), new Cancellation());
+    private CheckResult check(Job job, List<Frame.Part> parts, Duration reading) {
+        var tenant = job.caller().tenant();
+        var leased = pool.lease(tenant, job.cancellation());
         if (leased.isEmpty()) {
-            return NO_WORKER;
+            return unchecked(job, reading);
         }
-        var check = new SourceCheck(leased.get(), source, parts, random.nextLong(1, Long.MAX_VALUE));
-        try {
-            return check.perform(watchdog);
+        var worker = leased.get();
+        var began = System.nanoTime();
+        var check = new SourceCheck(worker, job.request().source(), parts, random.nextLong(1, Long.MAX_VALUE));
+        try (var _ = job.cancellation().onCancel(worker::kill)) {
+            var errors = check.perform(watchdog);
+            var usage = compiling(reading.plusNanos(System.nanoTime() - began));
+            return job.cancellation()
+                    .by()
+                    .map(by -> CheckResult.ended(new Outcome.Cancelled(by), usage))
+                    .orElseGet(() -> CheckResult.of(errors, usage));
         } finally {
-            pool.giveBack(leased.get(), caller.tenant(), check.workerIsReusable());
+            pool.giveBack(worker, tenant, check.workerIsReusable());
         }
+    }
+
+    private static CheckResult unchecked(Job job, Duration reading) {
+        return CheckResult.ended(Run.unserved(job, BUSY).outcome(), compiling(reading));
+    }
+
+    private static Usage compiling(Duration spent) {
+        return Usage.NOTHING.withCompile(Optional.of(spent));
     }
 
     @Override

@@ -4,11 +4,15 @@ import io.caisson.Caller;
 import io.caisson.Cancellation;
 import io.caisson.Engine;
 import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
 import io.caisson.Fact;
 import io.caisson.FactReader;
 import io.caisson.Facts;
+import io.caisson.Grants;
 import io.caisson.GuestError;
+import io.caisson.Job;
 import io.caisson.Language;
+import io.caisson.Limits;
 import io.caisson.Source;
 import io.caisson.sandbox.wall.LaunchException;
 import java.lang.System.Logger.Level;
@@ -77,7 +81,8 @@ public final class SyntaxFacts implements FactReader {
 
     /// A text one parser refuses and another takes would be a way around the first.
     private Facts doubted(Caller caller, Source source) {
-        return verdict(source.language(), engine.check(caller, source));
+        var job = new Job("", caller, ExecutionRequest.of(source), Grants.NONE, Limits.NONE, new Cancellation());
+        return verdict(source.language(), engine.check(job).errors());
     }
 
     /// Only a compiler's complaint about a place proves that the source will not run, and only the compiler of the

@@ -76,7 +76,7 @@ public final class CaissonServer implements AutoCloseable {
     }
 
     /// All that can be asked of it.
-    private List<Operation> operations(Caisson caisson) {
+    List<Operation> operations(Caisson caisson) {
         return Stream.of(
                         LiveDoor.operations(),
                         Operations.of(caisson, bodies, hangUps, underway, events),

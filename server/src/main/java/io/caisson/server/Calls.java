@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.Caller;
+import io.caisson.Cancellation;
 import io.caisson.Origin;
 import io.caisson.Output;
 import io.caisson.Receipt;
@@ -10,6 +11,7 @@ import io.caisson.ledger.Idempotency.Claim;
 import io.javalin.http.Context;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.function.Function;
 
 /// Answers whatever runs code, in the three ways there are: with the receipt, with what is written until then, or at
 /// once. A call that bears an idempotency key runs once.
@@ -27,6 +29,21 @@ final class Calls {
         this.underway = underway;
         this.hangUps = hangUps;
         this.watching = watching;
+    }
+
+    /// Performs `work` while its caller waits for the answer. A caller who hangs up cancels it.
+    <T> T attended(Context context, Function<Cancellation, T> work) {
+        return underway.hold(Door.caller(context), cancellation -> {
+            try (var line = hangUps.line(context, cancellation)) {
+                try {
+                    return work.apply(cancellation);
+                } finally {
+                    if (line.overheard()) {
+                        context.header("Connection", "close");
+                    }
+                }
+            }
+        });
     }
 
     /// What is to be run.

@@ -74,9 +74,10 @@ final class Codes {
             var caller = Door.caller(context);
             var request = request(body.text());
             var connector = connector(caller, request);
-            var preparation = connector.prepare(uid(context), request);
-            checkQuota(preparation);
-            var version = connector.deployments(uid(context)).stream()
+            var uid = uid(context);
+            var preparation = calls.attended(context, cancellation -> connector.prepare(uid, request, cancellation));
+            checkQuota(context, preparation);
+            var version = connector.deployments(uid).stream()
                     .findFirst()
                     .filter(newest -> newest.codeHash().equals(preparation.codeHash()))
                     .map(Deployment::version);
@@ -84,9 +85,10 @@ final class Codes {
         }
     }
 
-    private static void checkQuota(Preparation preparation) {
+    private static void checkQuota(Context context, Preparation preparation) {
+        context.header(Calls.ID_HEADER, preparation.executionId());
         if (preparation.decision() instanceof Decision.Deny(var refusal, var _) && refusal.kind() == ErrorKind.QUOTA) {
-            throw new ProblemException(Problem.quota(refusal));
+            throw new ProblemException(Problem.quota(preparation.executionId(), refusal));
         }
     }
 
@@ -100,11 +102,13 @@ final class Codes {
             var connector = connector(Door.caller(context));
             var uid = uid(context);
             var wanted = wanted(connector, uid, body.text());
-            var deployed = connector(Door.caller(context), wanted).deploy(uid, wanted, expiry(context));
+            var place = connector(Door.caller(context), wanted);
+            var expiry = expiry(context);
+            var deployed = calls.attended(context, cancellation -> place.deploy(uid, wanted, expiry, cancellation));
             context.status(201).header("Location", "/v1/deployments/" + deployed.id());
             Answers.json(context, DeploymentWriter.members(deployed));
         } catch (NotPreparedException e) {
-            checkQuota(e.preparation());
+            checkQuota(context, e.preparation());
             throw new ProblemException(Problem.notPrepared(e));
         } catch (NotAllowedException e) {
             throw new ProblemException(Problem.notYours(e));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads which receipts a caller wishes to see, and writes one of them.
 final class ListQuery {
     private static final Set<String> NAMES =
-            Set.of("agentId", "status", "language", "codeHash", "from", "to", "cursor", "limit");
+            Set.of("agentId", "status", "activity", "language", "codeHash", "from", "to", "cursor", "limit");
     private static final int STANDARD = 50;
     private static final int MOST = 500;
 
@@ -29,6 +29,7 @@ final class ListQuery {
         return new Filter(
                 context.queryParam("agentId"),
                 context.queryParam("status"),
+                context.queryParam("activity"),
                 context.queryParam("language"),
                 context.queryParam("codeHash"),
                 time(context, "from"),
@@ -70,6 +71,7 @@ final class ListQuery {
     static Map<String, @Nullable Object> members(Line line) {
         var members = new LinkedHashMap<String, @Nullable Object>();
         members.put("id", line.id());
+        members.put("activity", line.activity());
         members.put("status", line.status());
         members.put("success", line.status().equals("completed"));
         members.put("language", line.language());

@@ -15,14 +15,15 @@ final class Operations {
     static List<Operation> of(Caisson caisson, Bodies bodies, HangUps hangUps, Underway underway, EventFeed events) {
         var watching = new Watching(hangUps);
         var calls = new Calls(caisson.ledger().idempotency(), underway, hangUps, watching);
+        var scans = new Scans(caisson, bodies, calls);
         return Stream.of(
                         running(new Executions(caisson, bodies, calls, underway, watching)),
                         code(new Codes(caisson, bodies, calls)),
-                        reports(new Reports(caisson, bodies)),
+                        reports(new Reports(caisson, bodies, scans)),
                         administration(new LedgerAdmin(caisson.ledger(), bodies)),
                         keys(new KeyAdmin(caisson.ledger(), bodies)),
                         settings(new SettingsAdmin(caisson, bodies)),
-                        service(caisson, bodies, events))
+                        service(caisson, scans, events))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -84,11 +85,11 @@ final class Operations {
         return List.of(get("/v1/config", OPERATOR, settings::show), patch("/v1/config", OPERATOR, settings::change));
     }
 
-    private static List<Operation> service(Caisson caisson, Bodies bodies, EventFeed events) {
+    private static List<Operation> service(Caisson caisson, Scans scans, EventFeed events) {
         var health = new Health(caisson::ready);
         var description = new Description();
         return List.of(
-                post("/v1/scan", EXECUTE, new Scans(caisson, bodies)::create),
+                post("/v1/scan", EXECUTE, scans::create),
                 get("/v1/runtimes", RESULT, new Runtimes(caisson)::list),
                 get("/v1/events", READ, events::show),
                 get("/v1/audit/verify", OPERATOR, new Audit(caisson)::verify),

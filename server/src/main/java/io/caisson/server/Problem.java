@@ -112,12 +112,12 @@ record Problem(
     }
 
     static Problem quota(Receipt receipt, Refusal refusal) {
-        return quota(refusal).with("executionId", receipt.id());
+        return quota(receipt.id(), refusal);
     }
 
-    /// Of what leaves no receipt.
-    static Problem quota(Refusal refusal) {
+    static Problem quota(String executionId, Refusal refusal) {
         return of(429, "quota", "Too much at once", Text.printable(refusal.message()))
+                .with("executionId", executionId)
                 .withHeader("Retry-After", seconds(refusal));
     }
 

@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.Decision;
+import io.caisson.Activity;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
@@ -30,10 +30,12 @@ final class Reports {
 
     private final Caisson caisson;
     private final Bodies bodies;
+    private final Scans scans;
 
-    Reports(Caisson caisson, Bodies bodies) {
+    Reports(Caisson caisson, Bodies bodies, Scans scans) {
         this.caisson = caisson;
         this.bodies = bodies;
+        this.scans = scans;
     }
 
     void stats(Context context) {
@@ -78,9 +80,7 @@ final class Reports {
         try (var body = bodies.read(context)) {
             var caller = Door.caller(context);
             var request = RequestReader.read(body.text(), caisson::language);
-            var limits = caisson.executor().assess(caller, request).decision() instanceof Decision.Allow allow
-                    ? allow.limits()
-                    : request.limits();
+            var limits = scans.receipt(context, Activity.QUOTE, request).limits();
             var hash = request.source().hash();
             write(context, books().quotes().quote(caller.tenant(), caller.tier(), limits, hash));
         }

@@ -1,7 +1,9 @@
 package io.caisson.server;
 
-import io.caisson.Decision;
-import io.caisson.ErrorKind;
+import io.caisson.Activity;
+import io.caisson.ExecutionRequest;
+import io.caisson.Executor.Assessment;
+import io.caisson.Receipt;
 import io.caisson.embed.Caisson;
 import io.caisson.json.AssessmentWriter;
 import io.caisson.json.RequestReader;
@@ -11,21 +13,32 @@ import io.javalin.http.Context;
 final class Scans {
     private final Caisson caisson;
     private final Bodies bodies;
+    private final Calls calls;
 
-    Scans(Caisson caisson, Bodies bodies) {
+    Scans(Caisson caisson, Bodies bodies, Calls calls) {
         this.caisson = caisson;
         this.bodies = bodies;
+        this.calls = calls;
     }
 
     void create(Context context) {
         try (var body = bodies.read(context)) {
             var request = RequestReader.read(body.text(), caisson::language);
-            var assessment = caisson.executor().scan(Door.caller(context), request);
-            if (assessment.decision() instanceof Decision.Deny(var refusal, var _)
-                    && refusal.kind() == ErrorKind.QUOTA) {
-                throw new ProblemException(Problem.quota(refusal));
-            }
-            context.contentType("application/json").result(AssessmentWriter.write(request.source(), assessment));
+            var receipt = receipt(context, Activity.SCAN, request);
+            context.contentType("application/json")
+                    .result(AssessmentWriter.write(request.source(), Assessment.of(receipt)));
         }
+    }
+
+    /// The receipt of a scan that was admitted.
+    Receipt receipt(Context context, Activity activity, ExecutionRequest request) {
+        var caller = Door.caller(context);
+        var receipt = calls.attended(
+                context, cancellation -> caisson.executor().scan(activity, caller, request, cancellation));
+        context.header(Calls.ID_HEADER, receipt.id());
+        Executions.refusal(receipt).ifPresent(problem -> {
+            throw new ProblemException(problem);
+        });
+        return receipt;
     }
 }

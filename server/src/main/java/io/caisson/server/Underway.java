@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.Caller;
+import io.caisson.Cancellation;
 import io.caisson.Output;
 import io.caisson.Receipt;
 import io.caisson.server.live.NotRunException;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// All executions under way at this server.
 final class Underway {
@@ -30,15 +32,38 @@ final class Underway {
         return run(running, task);
     }
 
+    /// Performs `work` that is not looked up by an id. The end of the server waits for it, then cancels it.
+    <T> T hold(Caller caller, Function<Cancellation, T> work) {
+        var running = begun(caller, Output.NOWHERE);
+        try {
+            return work.apply(running.cancellation());
+        } finally {
+            all.remove(running);
+        }
+    }
+
     /// The same for dialects, which know nothing of this server's problems.
     Runs asRuns() {
-        return (caller, output, task) -> {
-            try {
-                return run(caller, output, running -> task.run(running, running.cancellation()));
-            } catch (ProblemException e) {
-                throw new NotRunException(e.problem().detail());
+        return new Runs() {
+            @Override
+            public Receipt run(Caller caller, Output output, Task task) {
+                return told(
+                        () -> Underway.this.run(caller, output, running -> task.run(running, running.cancellation())));
+            }
+
+            @Override
+            public <T> T hold(Caller caller, Function<Cancellation, T> work) {
+                return told(() -> Underway.this.hold(caller, work));
             }
         };
+    }
+
+    private static <T> T told(Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (ProblemException e) {
+            throw new NotRunException(e.problem().detail());
+        }
     }
 
     /// Runs `task` on a thread of its own.

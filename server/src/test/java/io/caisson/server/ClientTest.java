@@ -49,7 +49,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The Java client against a real server: the same program as with an embedded Caisson, and the same answers.
 @Timeout(60)
 class ClientTest {
-    private static final Filter ALL = new Filter(null, null, null, null, null, null, null, 10);
+    private static final Filter ALL = new Filter(null, null, null, null, null, null, null, null, 10);
 
     @TempDir
     private Path folder;

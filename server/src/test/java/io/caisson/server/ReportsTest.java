@@ -71,7 +71,8 @@ class ReportsTest {
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(REQUEST)));
         assertThat(quote.statusCode()).isEqualTo(200);
-        assertThat(fixture.send(fixture.keyed("/v1/executions")).body()).contains("\"executions\":[]");
+        assertThat(fixture.send(fixture.keyed("/v1/executions?activity=run")).body())
+                .contains("\"executions\":[]");
     }
 
     @Test

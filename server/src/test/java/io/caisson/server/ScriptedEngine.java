@@ -2,7 +2,7 @@ package io.caisson.server;
 
 import io.caisson.Absence;
 import io.caisson.Artifact;
-import io.caisson.Caller;
+import io.caisson.CheckResult;
 import io.caisson.Containment;
 import io.caisson.Engine;
 import io.caisson.ErrorKind;
@@ -15,7 +15,6 @@ import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Refusal;
 import io.caisson.Run;
-import io.caisson.Source;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
@@ -28,6 +27,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// An engine without a guest: the code is the name of what is to happen, anything else is the result.
 /// Its files are what it leaves behind.
@@ -42,6 +42,7 @@ final class ScriptedEngine implements Engine {
     final CompletableFuture<String> canceller = new CompletableFuture<>();
     final CompletableFuture<String> release = new CompletableFuture<>();
     final CompletableFuture<Void> mayPour = new CompletableFuture<>();
+    final AtomicInteger checks = new AtomicInteger();
     private volatile boolean present = true;
 
     void vanish() {
@@ -160,9 +161,15 @@ final class ScriptedEngine implements Engine {
         }
     }
 
+    /// Takes a second of CPU by its own account, or as long as a run of the same name.
     @Override
-    public List<GuestError> check(Caller caller, Source source) {
-        return List.of();
+    public CheckResult check(Job job) {
+        checks.incrementAndGet();
+        var usage = Usage.NOTHING.plusCpu(Duration.ofSeconds(1)).withCompile(Optional.of(Duration.ofMillis(500)));
+        return switch (job.request().source().code()) {
+            case "wait", "sleep", "linger" -> CheckResult.ended(outcome(job, Output.NOWHERE), usage);
+            default -> CheckResult.of(List.of(), usage);
+        };
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
+import io.caisson.CheckResult;
 import io.caisson.Containment;
 import io.caisson.Engine;
 import io.caisson.ErrorKind;
@@ -15,7 +15,6 @@ import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Refusal;
 import io.caisson.Run;
-import io.caisson.Source;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
@@ -219,8 +218,8 @@ final class TalkingEngine implements Engine {
     }
 
     @Override
-    public List<GuestError> check(Caller caller, Source source) {
-        return List.of();
+    public CheckResult check(Job job) {
+        return CheckResult.of(List.of(), Usage.NOTHING);
     }
 
     @Override

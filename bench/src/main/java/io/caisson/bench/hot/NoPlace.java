@@ -1,7 +1,6 @@
 package io.caisson.bench.hot;
 
-import io.caisson.Caller;
-import io.caisson.GuestError;
+import io.caisson.CheckResult;
 import io.caisson.GuestRuntime;
 import io.caisson.Job;
 import io.caisson.Outcome;
@@ -9,7 +8,7 @@ import io.caisson.Output;
 import io.caisson.Place;
 import io.caisson.Run;
 import io.caisson.SandboxPlace;
-import io.caisson.Source;
+import io.caisson.Usage;
 import io.caisson.Value;
 import java.util.List;
 
@@ -28,8 +27,8 @@ public final class NoPlace implements Place {
     }
 
     @Override
-    public List<GuestError> check(Caller caller, Source source) {
-        return List.of();
+    public CheckResult check(Job job) {
+        return CheckResult.of(List.of(), Usage.NOTHING);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.caisson.Caller;
 import io.caisson.Cancellation;
 import io.caisson.Output;
 import io.caisson.Receipt;
+import java.util.function.Function;
 
 /// Runs executions on behalf of a server, which knows of all that are under way and ends them when it ends.
 @FunctionalInterface
@@ -19,6 +20,22 @@ public interface Runs {
         return run(caller, output, (told, ending) -> {
             try (var _ = also.onCancel(() -> ending.cancel(also.by().orElseThrow()))) {
                 return task.run(told, ending);
+            }
+        });
+    }
+
+    /// Performs `work` for `caller` that leaves no output, such as a check of a source.
+    ///
+    /// @throws NotRunException when nothing was done
+    default <T> T hold(Caller caller, Function<Cancellation, T> work) {
+        return work.apply(new Cancellation());
+    }
+
+    /// As [#hold(Caller, Function)], ended by `also` too.
+    default <T> T hold(Caller caller, Cancellation also, Function<Cancellation, T> work) {
+        return hold(caller, ending -> {
+            try (var _ = also.onCancel(() -> ending.cancel(also.by().orElseThrow()))) {
+                return work.apply(ending);
             }
         });
     }

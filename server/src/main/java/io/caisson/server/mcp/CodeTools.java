@@ -1,10 +1,10 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Decision;
-import io.caisson.ErrorKind;
+import io.caisson.Activity;
 import io.caisson.ExecutionRequest;
 import io.caisson.Executor.Assessment;
 import io.caisson.GuestError;
+import io.caisson.Outcome;
 import io.caisson.Scope;
 import io.caisson.Value;
 import io.caisson.connector.Call;
@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Code that is looked at, kept under a name and run by it.
@@ -46,10 +47,12 @@ record CodeTools(Runner runner, Collection<String> languages) {
 
     private Answer scan(ToolCall call) {
         var request = request(call.arguments(), SOURCE);
-        var assessment = runner.caisson().executor().scan(call.caller(), request);
-        return assessment.decision() instanceof Decision.Deny(var refusal, var _) && refusal.kind() == ErrorKind.QUOTA
+        var receipt = runner.attended(
+                call,
+                cancellation -> runner.caisson().executor().scan(Activity.SCAN, call.caller(), request, cancellation));
+        return receipt.outcome() instanceof Outcome.Refused(var refusal)
                 ? Answer.failed(refusal.message())
-                : Answer.of(members(request, assessment));
+                : Answer.of(members(request, Assessment.of(receipt)));
     }
 
     private Tool prepare() {
@@ -66,7 +69,9 @@ record CodeTools(Runner runner, Collection<String> languages) {
 
     private Answer prepare(ToolCall call) {
         var request = request(call.arguments(), SOURCE, KEPT);
-        return answer(request, connector(call).prepare(uid(call), request));
+        var uid = uid(call);
+        return answer(
+                request, runner.attended(call, cancellation -> connector(call).prepare(uid, request, cancellation)));
     }
 
     private static Answer answer(ExecutionRequest request, Preparation preparation) {
@@ -93,7 +98,10 @@ record CodeTools(Runner runner, Collection<String> languages) {
     private Answer deploy(ToolCall call) {
         var request = request(call.arguments(), SOURCE, KEPT);
         try {
-            return Answer.of(members(connector(call).deploy(uid(call), request)));
+            var uid = uid(call);
+            var deployed = runner.attended(
+                    call, cancellation -> connector(call).deploy(uid, request, Optional.empty(), cancellation));
+            return Answer.of(members(deployed));
         } catch (NotPreparedException e) {
             return answer(request, e.preparation());
         } catch (NotAllowedException e) {

@@ -16,6 +16,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +84,11 @@ record Runner(Caisson caisson, Runs runs) {
                     peer.cancellation(),
                     (output, cancellation) -> work.run(origin, output, cancellation));
         }
+    }
+
+    /// Performs work that checks a source while its caller waits. The end of the call, or of the server, cancels it.
+    <T> T attended(ToolCall call, Function<Cancellation, T> work) {
+        return runs.hold(call.caller(), call.peer().cancellation(), work);
     }
 
     private static String hash(String text) {

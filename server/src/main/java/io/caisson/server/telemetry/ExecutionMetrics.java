@@ -1,5 +1,6 @@
 package io.caisson.server.telemetry;
 
+import io.caisson.Activity;
 import io.caisson.ErrorKind;
 import io.caisson.Hook;
 import io.caisson.Language;
@@ -34,6 +35,8 @@ final class ExecutionMetrics implements Hook {
     private final Map<Limit, LongAdder> limitsTouched = filled(Limit.class, LongAdder::new);
     private final Map<Severity, LongAdder> findings = filled(Severity.class, LongAdder::new);
 
+    private final Map<Activity, Histogram> checks = filled(Activity.class, Histogram::new);
+
     ExecutionMetrics() {
         Language.known().forEach(language -> languages.put(language.name(), new OfLanguage()));
     }
@@ -50,6 +53,15 @@ final class ExecutionMetrics implements Hook {
 
     @Override
     public void after(Receipt receipt, Timings timings) {
+        var attempt = receipt.attempt();
+        if (attempt.activity() == Activity.RUN) {
+            ran(receipt, timings);
+        } else {
+            of(checks, attempt.activity()).add(timings.total().toNanos());
+        }
+    }
+
+    private void ran(Receipt receipt, Timings timings) {
         var attempt = receipt.attempt();
         var language =
                 languages.getOrDefault(attempt.request().source().language().name(), other);
@@ -79,6 +91,15 @@ final class ExecutionMetrics implements Hook {
 
     void write(Exposition exposition) {
         writeLanguages(exposition);
+        exposition.family(
+                "caisson_check_duration_seconds",
+                "histogram",
+                "Checks of sources that ran nothing, from admission to the closed receipt, by activity.");
+        checks.forEach((activity, durations) -> {
+            if (activity != Activity.RUN) {
+                durations.write(exposition, "caisson_check_duration_seconds", "activity", activity.label());
+            }
+        });
         exposition.family(
                 "caisson_step_duration_seconds", "histogram", "How long the steps of executions took, by step.");
         for (var step : Step.values()) {

@@ -4,13 +4,43 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
-/// What an execution costs: wall seconds, those of reading its source included, and peak megabytes, each at the
-/// tier's rate. A compute unit is a second or ten megabytes, whatever the tier.
+/// What an execution costs: seconds and peak megabytes, each at the tier's rate. A compute unit is a second or ten
+/// megabytes, whatever the tier.
 ///
-/// Time counts in whole microseconds, as receipts keep it: from a receipt anybody can compute its price again.
-public record Price(String tier, BigDecimal computeUnits, BigDecimal amount, String currency, int priceList) {
+/// The seconds are the larger of two times: that of the clock, for compiling and running, and the CPU time that the
+/// kernel saw. A guest that seems to end early, or that uses several cores, pays for its CPU time. Time counts in
+/// whole microseconds, as receipts keep it: from a receipt anybody can compute its price again.
+///
+/// @param time which of the two was charged
+public record Price(
+        String tier, BigDecimal computeUnits, BigDecimal amount, String currency, int priceList, Time time) {
+    /// Which time a price is made of.
+    public enum Time {
+        /// By the clock: running and compiling.
+        WALL,
+        /// By the kernel: of all processes, for running and compiling.
+        CPU;
+
+        private final String label = name().toLowerCase(Locale.ROOT);
+
+        /// Its name in receipts.
+        public String label() {
+            return label;
+        }
+
+        private long micros(Usage usage) {
+            return switch (this) {
+                case WALL ->
+                    Price.micros(usage.wall()) + Price.micros(usage.compile().orElse(Duration.ZERO));
+                case CPU -> Price.micros(usage.cpu());
+            };
+        }
+    }
+
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
     private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000L);
     private static final BigDecimal MEBI = BigDecimal.valueOf(1L << 20);
     private static final BigDecimal UNITS_PER_MEGABYTE = new BigDecimal("0.1");
@@ -36,14 +66,15 @@ public record Price(String tier, BigDecimal computeUnits, BigDecimal amount, Str
         };
     }
 
-    /// What a run costs that uses all the time, also for compiling, and all the memory that `limits` give it.
+    /// What a run costs that uses all the time, also for compiling on all cores, and all the memory that `limits` give
+    /// it.
     public static Price highest(Tier tier, Limits limits) {
         var compile = Duration.ofMillis(limits.of(Limit.COMPILE_TIMEOUT));
         return of(
                 tier,
                 new Usage(
                         limits.timeout(),
-                        Duration.ZERO,
+                        limits.cpu().plus(compile.multipliedBy(CORES)),
                         limits.memoryBytes(),
                         0,
                         Optional.of(compile),
@@ -52,13 +83,17 @@ public record Price(String tier, BigDecimal computeUnits, BigDecimal amount, Str
     }
 
     public static Price of(Tier tier, Usage usage) {
-        var seconds = BigDecimal.valueOf(
-                        micros(usage.wall()) + micros(usage.compile().orElse(Duration.ZERO)))
-                .divide(MICROS, SCALE, RoundingMode.HALF_UP);
+        return of(tier, usage, Time.CPU.micros(usage) > Time.WALL.micros(usage) ? Time.CPU : Time.WALL);
+    }
+
+    /// The price of a receipt that says which `time` was charged.
+    public static Price of(Tier tier, Usage usage, Time time) {
+        var seconds = BigDecimal.valueOf(time.micros(usage)).divide(MICROS, SCALE, RoundingMode.HALF_UP);
         var megabytes = BigDecimal.valueOf(usage.peakMemoryBytes()).divide(MEBI, SCALE, RoundingMode.HALF_UP);
         var amount = seconds.multiply(tier.pricePerSecond()).add(megabytes.multiply(tier.pricePerMegabyte()));
         var units = seconds.add(megabytes.multiply(UNITS_PER_MEGABYTE));
-        return new Price(tier.name(), tidy(units, UNITS_SCALE), tidy(amount.min(MOST), SCALE), "USD", tier.priceList());
+        return new Price(
+                tier.name(), tidy(units, UNITS_SCALE), tidy(amount.min(MOST), SCALE), "USD", tier.priceList(), time);
     }
 
     private static long micros(Duration duration) {

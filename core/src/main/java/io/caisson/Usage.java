@@ -39,8 +39,8 @@ public record Usage(
     }
 
     /// Only what a price is made of.
-    public static Usage priced(Duration wall, Duration compile, long peakMemoryBytes) {
-        return new Usage(wall, Duration.ZERO, peakMemoryBytes, 0, Optional.of(compile), Duration.ZERO, List.of());
+    public static Usage priced(Duration wall, Duration cpu, Duration compile, long peakMemoryBytes) {
+        return new Usage(wall, cpu, peakMemoryBytes, 0, Optional.of(compile), Duration.ZERO, List.of());
     }
 
     public Usage withCompile(Optional<Duration> spent) {

@@ -69,7 +69,23 @@ class PriceTest {
     void theHighestPriceIsThatOfAllTimeAndMemory() {
         var limits =
                 Limits.NONE.with(Limit.TIMEOUT, 1_000).with(Limit.MEMORY, 10).with(Limit.COMPILE_TIMEOUT, 2_000);
-        assertThat(Price.highest(Tier.BASIC, limits).amount()).isEqualByComparingTo("0.0004");
+        var cpuSeconds = 5 + 2 * Runtime.getRuntime().availableProcessors();
+        var megabytes = new BigDecimal("0.0001");
+        assertThat(Price.highest(Tier.BASIC, limits).amount())
+                .isEqualByComparingTo(new BigDecimal("0.0001")
+                        .multiply(BigDecimal.valueOf(cpuSeconds))
+                        .add(megabytes));
+    }
+
+    @Test
+    void theLargerOfClockAndCpuIsCharged() {
+        var clock = Usage.priced(Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(1), 0);
+        assertThat(Price.of(Tier.BASIC, clock).time()).isEqualTo(Price.Time.WALL);
+        assertThat(Price.of(Tier.BASIC, clock).amount()).isEqualByComparingTo("0.0003");
+        var busy = Usage.priced(Duration.ofMillis(2), Duration.ofSeconds(5), Duration.ZERO, 0);
+        assertThat(Price.of(Tier.BASIC, busy).time()).isEqualTo(Price.Time.CPU);
+        assertThat(Price.of(Tier.BASIC, busy).amount()).isEqualByComparingTo("0.0005");
+        assertThat(Price.of(Tier.BASIC, busy, Price.Time.WALL).amount()).isEqualByComparingTo("0.0000002");
     }
 
     /// Ledgers keep amounts as whole numbers of 64 bits.

@@ -231,7 +231,8 @@ public final class ReceiptReader {
                 told.amount("computeUnits"),
                 told.amount("amount"),
                 told.text("currency"),
-                told.number("priceList"));
+                told.number("priceList"),
+                told.has("time") ? told.oneOf("time", Price.Time.values(), Price.Time::label) : Price.Time.WALL);
     }
 
     private static Containment containment(Members told) {

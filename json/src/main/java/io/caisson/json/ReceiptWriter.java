@@ -169,6 +169,7 @@ public final class ReceiptWriter {
         json.writeStringProperty("amount", price.amount().toPlainString());
         json.writeStringProperty("currency", price.currency());
         json.writeNumberProperty("priceList", price.priceList());
+        json.writeStringProperty("time", price.time().label());
         json.writeEndObject();
     }
 

@@ -67,7 +67,8 @@ enum Column {
     ARTIFACTS(Kind.TEXT, Part.CLOSING),
     CLOSED_AT(Kind.NUMBER, Part.CLOSING),
     DOCUMENT(Kind.TEXT, Part.CLOSING),
-    DOCUMENT_HASH(Kind.TEXT, Part.CLOSING);
+    DOCUMENT_HASH(Kind.TEXT, Part.CLOSING),
+    CHARGED_TIME(Kind.TEXT, Part.CLOSING);
 
     /// How a column is stored and encoded.
     enum Kind {
@@ -117,7 +118,7 @@ enum Column {
     /// are empty to its end, neither journal nor chain has them.
     boolean cameLater() {
         return switch (this) {
-            case GATE_MODE, ACTIVITY -> true;
+            case GATE_MODE, ACTIVITY, CHARGED_TIME -> true;
             default -> false;
         };
     }

@@ -106,7 +106,7 @@ public final class Invoices {
 
         private void add(Charge charge, long recomputed) {
             executions += charge.executions;
-            micros += charge.wallMicros + charge.compileMicros;
+            micros += charge.chargedMicros();
             bytes = bytes.add(charge.bytes);
             units += charge.units;
             amount += recomputed;
@@ -170,10 +170,12 @@ public final class Invoices {
             String status,
             long executions,
             long wallMicros,
+            long cpuMicros,
             long compileMicros,
             BigDecimal bytes,
             long units,
-            long amount) {
+            long amount,
+            Price.Time time) {
         static Charge read(ResultSet row) throws SQLException {
             return new Charge(
                     new Key(row.getString(1), row.getLong(2), row.getString(3)),
@@ -181,14 +183,21 @@ public final class Invoices {
                     row.getLong(5),
                     row.getLong(6),
                     row.getLong(7),
-                    BigDecimal.valueOf(row.getLong(8)),
-                    row.getLong(9),
-                    row.getLong(10));
+                    row.getLong(8),
+                    BigDecimal.valueOf(row.getLong(9)),
+                    row.getLong(10),
+                    row.getLong(11),
+                    row.getString(12).isEmpty() ? Price.Time.WALL : Price.Time.CPU);
+        }
+
+        private long chargedMicros() {
+            return time == Price.Time.CPU ? cpuMicros : wallMicros + compileMicros;
         }
 
         Usage usage() {
             return Usage.priced(
                     Duration.of(wallMicros, ChronoUnit.MICROS),
+                    Duration.of(cpuMicros, ChronoUnit.MICROS),
                     Duration.of(compileMicros, ChronoUnit.MICROS),
                     bytes.longValue());
         }
@@ -199,8 +208,8 @@ public final class Invoices {
         var lists = new HashMap<Key, Optional<Tier>>();
         try (var charges = handle
                 .createQuery("""
-                        select tier, price_list, language, status, 1, wall_micros, coalesce(compile_micros, 0),
-                          peak_memory_bytes, units_micro, amount_pico
+                        select tier, price_list, language, status, 1, wall_micros, cpu_micros,
+                          coalesce(compile_micros, 0), peak_memory_bytes, units_micro, amount_pico, charged_time
                         from receipt where tenant = :tenant and closed_at >= :since and closed_at < :until
                         """)
                 .bind("tenant", tenant)
@@ -224,7 +233,8 @@ public final class Invoices {
             book.unlisted++;
             return charge.amount;
         }
-        var amount = Rows.scaled(Price.of(tier.get(), charge.usage()).amount(), Price.SCALE);
+        var amount =
+                Rows.scaled(Price.of(tier.get(), charge.usage(), charge.time).amount(), Price.SCALE);
         if (amount != charge.amount) {
             book.mispriced++;
         }
@@ -235,7 +245,8 @@ public final class Invoices {
         var book = new Book();
         handle.createQuery("""
                         select tier, price_list, language, status, sum(executions), sum(wall_micros),
-                          sum(compile_micros), sum(memory_bytes), sum(units_micro), sum(amount_pico)
+                          sum(cpu_micros), sum(compile_micros), sum(memory_bytes), sum(units_micro),
+                          sum(amount_pico), ''
                         from rollup where tenant = :tenant and hour >= :sinceHour and hour < :untilHour
                         group by tier, price_list, language, status
                         """)

@@ -27,9 +27,10 @@ public final class Quotes {
     public Quote quote(String tenant, Tier tier, Limits limits, String codeHash) {
         settle.run();
         var past = store.withHandle(handle -> handle.createQuery("""
-                                select count(*), avg(wall_micros), avg(coalesce(compile_micros, 0)),
-                                  avg(peak_memory_bytes)
-                                from (select wall_micros, compile_micros, peak_memory_bytes from receipt
+                                select count(*), avg(case when cpu_micros > clock_micros then cpu_micros
+                                  else clock_micros end), avg(peak_memory_bytes)
+                                from (select wall_micros + coalesce(compile_micros, 0) as clock_micros, cpu_micros,
+                                    peak_memory_bytes from receipt
                                   where tenant = :tenant and code_hash = :hash and status not in ('refused', 'broken')
                                     and activity = ''
                                   order by seq desc limit :latest) as latest
@@ -37,7 +38,7 @@ public final class Quotes {
                 .bind("tenant", Rows.clean(tenant))
                 .bind("hash", Rows.clean(codeHash))
                 .bind("latest", LATEST)
-                .map((row, _) -> new Past(row.getLong(1), row.getDouble(2), row.getDouble(3), row.getDouble(4)))
+                .map((row, _) -> new Past(row.getLong(1), row.getDouble(2), row.getDouble(3)))
                 .one());
         return new Quote(
                 Price.highest(tier, limits),
@@ -45,9 +46,9 @@ public final class Quotes {
                 past.runs);
     }
 
-    private record Past(long runs, double wallMicros, double compileMicros, double memoryBytes) {
+    private record Past(long runs, double chargedMicros, double memoryBytes) {
         Usage usage() {
-            return Usage.priced(micros(wallMicros), micros(compileMicros), Math.round(memoryBytes));
+            return Usage.priced(micros(chargedMicros), Duration.ZERO, Duration.ZERO, Math.round(memoryBytes));
         }
 
         private static Duration micros(double count) {

@@ -212,7 +212,8 @@ final class Rows {
     private static void priced(Row row, Price price) {
         row.set(UNITS_MICRO, scaled(price.computeUnits(), Price.UNITS_SCALE))
                 .set(AMOUNT_PICO, scaled(price.amount(), Price.SCALE))
-                .set(CURRENCY, price.currency());
+                .set(CURRENCY, price.currency())
+                .set(CHARGED_TIME, price.time() == Price.Time.CPU ? price.time().label() : "");
     }
 
     static void document(Row row, String written, List<Content> contents) {

@@ -19,6 +19,7 @@ import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Origin;
 import io.caisson.Outcome;
+import io.caisson.Price;
 import io.caisson.Refusal;
 import io.caisson.Run;
 import io.caisson.Severity;
@@ -469,7 +470,10 @@ abstract class BooksTest {
         var limits =
                 Limits.NONE.with(Limit.TIMEOUT, 4_000).with(Limit.MEMORY, 64).with(Limit.COMPILE_TIMEOUT, 1_000);
         var quote = ledger.books().quotes().quote("a", Tier.STANDARD, limits, attempt.codeHash());
-        assertThat(quote.highest().amount()).isEqualByComparingTo("0.0057");
+        // compiling counts on every core of this machine, so the clock's 0.0057 is only the least
+        assertThat(quote.highest().amount())
+                .isEqualByComparingTo(Price.highest(Tier.STANDARD, limits).amount())
+                .isGreaterThanOrEqualTo(new BigDecimal("0.0057"));
         assertThat(quote.runs()).isEqualTo(2);
         assertThat(quote.typical().orElseThrow().amount()).isEqualByComparingTo("0.00175");
         assertThat(ledger.books()

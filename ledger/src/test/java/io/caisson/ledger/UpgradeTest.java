@@ -99,6 +99,7 @@ class UpgradeTest {
             handle.execute("alter table account drop column hold_by");
             handle.execute("alter table receipt drop column gate_mode");
             handle.execute("alter table receipt drop column activity");
+            handle.execute("alter table receipt drop column charged_time");
             handle.execute("delete from schema_history where version <> '1'");
         });
         var dialect = config.database().isPresent() ? Dialect.POSTGRESQL : Dialect.SQLITE;

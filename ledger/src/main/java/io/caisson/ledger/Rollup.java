@@ -36,6 +36,7 @@ final class Rollup {
             TIER,
             PRICE_LIST,
             ERRORS,
+            ACTIVITY,
             STATUS,
             ERROR_KIND,
             TIMED_OUT,

@@ -18,7 +18,7 @@ public final class ByteBudget {
         this.left = new Semaphore((int) Math.min(bytes, Integer.MAX_VALUE));
     }
 
-    /// An eighth of the heap: requests of callers and answers of other places come out of the same memory.
+    /// An eighth of the heap, for answers of other places. What callers send has shares by tenant: [TenantShares].
     public static ByteBudget ofThisProcess() {
         return OF_THIS_PROCESS;
     }

@@ -9,6 +9,7 @@ import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpException;
 
@@ -34,7 +35,10 @@ final class Answers {
             return;
         }
         problem.headers().forEach(context::header);
-        context.status(problem.status()).contentType(Problem.MEDIA_TYPE).result(problem.json());
+        // as bytes: a text would be written in the character set that HTTP once assumed for unknown media types
+        context.status(problem.status())
+                .contentType(Problem.MEDIA_TYPE)
+                .result(problem.json().getBytes(StandardCharsets.UTF_8));
     }
 
     /// What is told of `e`, here or by a stream that has begun.

@@ -1,56 +1,78 @@
 package io.caisson.server;
 
-import io.caisson.ByteBudget;
+import io.caisson.TenantShares;
 import io.caisson.Value;
 import io.javalin.http.Context;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
-/// Reads bodies, bounded one by one and all together: memory for one is set aside before its first byte is read.
+/// Reads bodies, bounded one by one, by tenant and all together. Memory for one is taken from its tenant's share step
+/// by
+/// step, as its bytes arrive, and they have to arrive at a minimum rate.
 final class Bodies {
     static final int MAX_BYTES = 16 << 20;
     private static final Pattern JSON =
             Pattern.compile("application/json\\s*(;\\s*charset=\"?utf-8\"?\\s*)?", Pattern.CASE_INSENSITIVE);
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    /// How long a body may come as slowly as it likes, and how long nothing of it may come at all.
+    private static final Duration GRACE = Duration.ofSeconds(5);
+    private static final Duration LOOK = Duration.ofMillis(20);
+    private static final int FIRST_STEP = 64 << 10;
+    private static final long LEAST = 64L << 20;
+    private static final int HEAP_PART = 8;
+    private static final int SHARE_PART = 4;
 
-    private final ByteBudget budget;
+    private final TenantShares shares;
     private final Duration patience;
+    private final long rate;
 
-    Bodies() {
-        this(ByteBudget.ofThisProcess(), PATIENCE);
+    /// @param rate bytes a second that have to arrive
+    Bodies(long rate) {
+        this(standard(), PATIENCE, rate);
     }
 
-    Bodies(ByteBudget budget, Duration patience) {
-        this.budget = budget;
+    Bodies(TenantShares shares, Duration patience, long rate) {
+        this.shares = shares;
         this.patience = patience;
+        this.rate = rate;
+    }
+
+    /// An eighth of the heap, of which a tenant has a quarter, or room for two of the largest.
+    private static TenantShares standard() {
+        var total = Math.max(LEAST, Runtime.getRuntime().maxMemory() / HEAP_PART);
+        return new TenantShares(total, Math.max(2L * MAX_BYTES, total / SHARE_PART));
     }
 
     /// The body of a request, which must be JSON text in UTF-8.
     Body read(Context context) {
-        var announced = context.req().getContentLengthLong();
-        if (announced > MAX_BYTES) {
+        return read(Door.caller(context).tenant(), context.req(), Connections.of(context));
+    }
+
+    Body read(String tenant, HttpServletRequest request, Optional<CallerConnection> connection) {
+        if (request.getContentLengthLong() > MAX_BYTES) {
             throw new ProblemException(Problem.tooLarge());
         }
-        checkType(context);
-        // one of unknown length may turn out to be the longest
-        var reserved = announced < 0 ? MAX_BYTES : (int) announced;
-        if (!budget.take(reserved, patience)) {
-            throw new ProblemException(Problem.busy());
-        }
+        checkType(request);
+        var arrival = new Arrival(tenant, request.getContentLengthLong());
+        var idle = connection.map(CallerConnection::getIdleTimeout).orElse(0L);
+        connection.ifPresent(each -> each.setIdleTimeout(Math.min(idle, GRACE.toMillis())));
         try {
-            var bytes = bytes(context);
-            budget.giveBack(reserved - bytes.length);
-            reserved = bytes.length;
-            return new Body(text(bytes), reserved);
+            return new Body(text(arrival.bytes(request)), arrival.lease);
         } catch (RuntimeException e) {
-            budget.giveBack(reserved);
+            arrival.lease.close();
             throw e;
+        } finally {
+            connection.ifPresent(each -> each.setIdleTimeout(idle));
         }
     }
 
@@ -61,49 +83,115 @@ final class Bodies {
         }
     }
 
-    private static void checkType(Context context) {
-        var encoding = Door.header(context, "Content-Encoding").orElse("identity");
+    private static void checkType(HttpServletRequest request) {
+        var encoding =
+                Optional.ofNullable(request.getHeader("Content-Encoding")).orElse("identity");
         if (!encoding.equalsIgnoreCase("identity")) {
             throw new ProblemException(Problem.encoded(encoding));
         }
-        var type = Door.header(context, "Content-Type").orElse("");
+        var type = Optional.ofNullable(request.getHeader("Content-Type")).orElse("");
         if (!JSON.matcher(type).matches()) {
             throw new ProblemException(Problem.noJson(type));
         }
     }
 
-    private static byte[] bytes(Context context) {
-        try {
-            var bytes = context.req().getInputStream().readNBytes(MAX_BYTES + 1);
-            if (bytes.length > MAX_BYTES) {
-                throw new ProblemException(Problem.tooLarge());
-            }
-            return bytes;
-        } catch (IOException e) {
-            throw new ProblemException(Problem.malformed("the body ended before it was complete"));
-        }
-    }
-
     /// Strict: a byte sequence that only resembles UTF-8 would reach the guest as other text than was checked.
-    private static String text(byte[] bytes) {
-        var buffer = ByteBuffer.wrap(bytes);
+    private static String text(ByteBuffer bytes) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(buffer).toString();
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
         } catch (CharacterCodingException e) {
             throw new ProblemException(
-                    Problem.malformed("the body is no valid UTF-8 at byte " + (buffer.position() + 1)));
+                    Problem.malformed("the body is no valid UTF-8 at byte " + (bytes.position() + 1)));
         }
     }
 
-    /// A body and the memory set aside for it, until it is closed.
-    final class Body implements AutoCloseable {
-        private final String text;
-        private final int reserved;
-        private final AtomicBoolean closed = new AtomicBoolean();
+    /// A body on its way in.
+    private final class Arrival {
+        private final String tenant;
+        private final int limit;
+        private final TenantShares.Lease lease;
+        private final long began = System.nanoTime();
+        private byte[] buffer;
+        private int filled;
 
-        private Body(String text, int reserved) {
+        /// @param announced length, negative when it is unknown
+        Arrival(String tenant, long announced) {
+            this.tenant = tenant;
+            // one byte more shows that there are too many, or that there is no more
+            this.limit = 1 + (announced < 0 ? MAX_BYTES : (int) announced);
+            this.buffer = new byte[Math.min(limit, FIRST_STEP)];
+            this.lease = shares.take(tenant, 0).orElseThrow();
+            take(buffer.length);
+        }
+
+        private void take(int more) {
+            if (!within(() -> lease.grow(more))) {
+                lease.close();
+                throw new ProblemException(shares.hasRoom(tenant, more) ? Problem.busy() : Problem.unfinishedBodies());
+            }
+        }
+
+        private boolean within(BooleanSupplier taking) {
+            var deadline = System.nanoTime() + patience.toNanos();
+            while (!taking.getAsBoolean()) {
+                if (System.nanoTime() >= deadline || !paused()) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        ByteBuffer bytes(HttpServletRequest request) {
+            try {
+                var in = request.getInputStream();
+                for (var read = 0; read >= 0; read = in.read(buffer, filled, buffer.length - filled)) {
+                    filled += read;
+                    check();
+                }
+            } catch (IOException e) {
+                throw new ProblemException(
+                        e.getCause() instanceof TimeoutException
+                                ? Problem.slowBody()
+                                : Problem.malformed("the body ended before it was complete"));
+            }
+            lease.shrinkTo(filled);
+            return ByteBuffer.wrap(buffer, 0, filled);
+        }
+
+        private void check() {
+            if (filled > MAX_BYTES) {
+                throw new ProblemException(Problem.tooLarge());
+            }
+            var nanos = System.nanoTime() - began;
+            if (nanos > GRACE.toNanos() && filled < rate * (nanos / 1e9)) {
+                throw new ProblemException(Problem.slowBody());
+            }
+            if (filled == buffer.length && filled < limit) {
+                var larger = Math.min(limit, 2 * buffer.length);
+                take(larger - buffer.length);
+                buffer = Arrays.copyOf(buffer, larger);
+            }
+        }
+    }
+
+    private static boolean paused() {
+        try {
+            Thread.sleep(LOOK);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /// A body and the memory taken for it, until it is closed.
+    static final class Body implements AutoCloseable {
+        private final String text;
+        private final TenantShares.Lease lease;
+
+        private Body(String text, TenantShares.Lease lease) {
             this.text = text;
-            this.reserved = reserved;
+            this.lease = lease;
         }
 
         String text() {
@@ -113,9 +201,7 @@ final class Bodies {
         /// Any number of times.
         @Override
         public void close() {
-            if (!closed.getAndSet(true)) {
-                budget.giveBack(reserved);
-            }
+            lease.close();
         }
     }
 }

@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import io.caisson.embed.Caisson;
 import io.caisson.server.piston.Piston;
+import io.caisson.server.telemetry.ConnectionLoad;
 import io.caisson.server.telemetry.Telemetry;
 import io.caisson.server.telemetry.TelemetryConfig;
 import io.javalin.Javalin;
@@ -12,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Server;
@@ -22,12 +24,14 @@ public final class CaissonServer implements AutoCloseable {
     private static final int HEAD_BYTES = 8 << 10;
     private static final Duration ANSWERING = Duration.ofSeconds(5);
     private static final int LAST_WORDS_MS = 100;
+    /// Types of text that a servlet container would write as ISO-8859-1.
+    private static final List<String> UTF_8_TYPES = List.of(Problem.MEDIA_TYPE, "application/yaml", "text/plain");
 
     private final ServerConfig config;
     private final AdminKey adminKey;
     private final HangUps hangUps = new HangUps();
     private final Underway underway = new Underway();
-    private final Bodies bodies = new Bodies();
+    private final Bodies bodies;
     private final AnswerBudget answers = new AnswerBudget();
     private final Connections connections;
     private final EventFeed events;
@@ -40,6 +44,7 @@ public final class CaissonServer implements AutoCloseable {
     private CaissonServer(ServerConfig config, Caisson caisson, Telemetry telemetry) {
         this.config = config;
         this.connections = new Connections(config.connections());
+        this.bodies = new Bodies(config.connections().bodyRate());
         this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
         this.mcp = new McpDoor(caisson, bodies, hangUps, underway);
@@ -59,6 +64,7 @@ public final class CaissonServer implements AutoCloseable {
             setup.routes.before(answers::offer);
             setup.routes.before(door::pass);
             setup.routes.before(connections::passed);
+            setup.routes.before(QueryText::check);
             setup.routes.beforeMatched(exchanges::matched);
             setup.routes.after(answers::charge);
             setup.routes.after(exchanges::leave);
@@ -125,6 +131,10 @@ public final class CaissonServer implements AutoCloseable {
         return events.open();
     }
 
+    ConnectionLoad connections() {
+        return connections.load();
+    }
+
     public AdminKey adminKey() {
         return adminKey;
     }
@@ -154,11 +164,15 @@ public final class CaissonServer implements AutoCloseable {
             server.setErrorHandler(new HttpErrors());
             server.setStopTimeout(ANSWERING.toMillis());
         });
-        setup.jetty.modifyHttpConfiguration(CaissonServer::quiet);
+        setup.jetty.modifyServletContextHandler(
+                handler -> UTF_8_TYPES.forEach(type -> handler.getMimeTypes().addAssumed(type, "utf-8")));
+        setup.jetty.modifyHttpConfiguration(CaissonServer::strict);
         setup.jetty.addConnector(this::connector);
     }
 
-    private static void quiet(HttpConfiguration http) {
+    private static void strict(HttpConfiguration http) {
+        // a line that some end at LF and others at CRLF is two requests to the one and one to the other
+        http.setHttpCompliance(HttpCompliance.STRICT);
         http.setSendServerVersion(false);
         http.setSendXPoweredBy(false);
         http.setRequestHeaderSize(HEAD_BYTES);

@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.TenantShares;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -22,6 +23,7 @@ final class CallerConnection extends SocketChannelEndPoint {
     private volatile long headSince = System.nanoTime();
     private volatile boolean busy;
     private volatile boolean upgraded;
+    private volatile TenantShares.@Nullable Lease place;
     private final LongAdder taken = new LongAdder();
     private volatile long quietSince = System.nanoTime();
 
@@ -98,6 +100,23 @@ final class CallerConnection extends SocketChannelEndPoint {
         busy = false;
         headSince = 0;
         quietSince = System.nanoTime();
+    }
+
+    /// Whether a valid key was seen on it.
+    boolean hasPlace() {
+        return place != null;
+    }
+
+    /// Keeps its place among those of its tenant until it is closed.
+    void keep(TenantShares.Lease lease) {
+        place = lease;
+    }
+
+    void leavePlace() {
+        var lease = place;
+        if (lease != null) {
+            lease.close();
+        }
     }
 
     /// Whether it waits for its next request.

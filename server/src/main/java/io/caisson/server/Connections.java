@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.TenantShares;
 import io.caisson.server.telemetry.ConnectionLoad;
 import io.javalin.http.Context;
 import java.nio.channels.SelectionKey;
@@ -34,11 +35,14 @@ final class Connections implements AutoCloseable {
     /// Small enough that a caller who reads slowly is seen to read: the kernel asks for more when a third is free.
     private static final int SEND_BUFFER = 128 << 10;
 
+    private static final int SHARE_PART = 4;
+
     private final ConnectionConfig config;
     private final Set<CallerConnection> all = ConcurrentHashMap.newKeySet();
     /// Those without a key, the oldest first.
     private final LinkedHashSet<CallerConnection> strangers = new LinkedHashSet<>();
     private final Map<String, Integer> byAddress = new HashMap<>();
+    private final TenantShares places;
     private final LongAdder slowAnswers = new LongAdder();
     private final LongAdder slowHeads = new LongAdder();
     private final LongAdder madeRoom = new LongAdder();
@@ -47,6 +51,7 @@ final class Connections implements AutoCloseable {
 
     Connections(ConnectionConfig config) {
         this.config = config;
+        this.places = new TenantShares(config.most(), Math.max(1, config.most() / SHARE_PART));
     }
 
     void start() {
@@ -90,7 +95,10 @@ final class Connections implements AutoCloseable {
     /// When a request has passed the door: with a key, or to what is open for everybody.
     void passed(Context context) {
         if (Door.hasCaller(context)) {
-            of(context).ifPresent(this::keyed);
+            of(context)
+                    .filter(connection -> !connection.hasPlace() && !isTrusted(connection))
+                    .ifPresent(
+                            connection -> keyed(connection, Door.caller(context).tenant()));
         }
     }
 
@@ -99,8 +107,16 @@ final class Connections implements AutoCloseable {
         of(request).ifPresent(CallerConnection::end);
     }
 
-    private synchronized void keyed(CallerConnection connection) {
+    private boolean isTrusted(CallerConnection connection) {
+        return config.trusted().contains(connection.address());
+    }
+
+    private synchronized void keyed(CallerConnection connection, String tenant) {
+        connection.keep(places.take(tenant, 1).orElseThrow(() -> new ProblemException(Problem.tooManyConnections())));
         forget(connection);
+        if (!all.contains(connection)) {
+            connection.leavePlace();
+        }
     }
 
     void opened(CallerConnection connection) {
@@ -113,7 +129,7 @@ final class Connections implements AutoCloseable {
     /// Who has to go because this one came.
     private synchronized Optional<CallerConnection> victim(CallerConnection connection) {
         all.add(connection);
-        if (!config.trusted().contains(connection.address())) {
+        if (!isTrusted(connection)) {
             strangers.add(connection);
             if (byAddress.merge(connection.address(), 1, Integer::sum) > config.perAddress()) {
                 return oldest(each -> each.address().equals(connection.address()));
@@ -151,6 +167,7 @@ final class Connections implements AutoCloseable {
         synchronized (this) {
             all.remove(connection);
             forget(connection);
+            connection.leavePlace();
         }
     }
 

@@ -6,7 +6,6 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.websocket.WsConfig;
 import io.javalin.websocket.WsContext;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -81,8 +80,9 @@ final class Door {
                 Exchanges.at(context, path);
             } catch (ProblemException e) {
                 Answers.write(context, e.problem());
-                var body = Optional.ofNullable(context.result()).orElse("");
-                context.res().getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
+                try (var body = Objects.requireNonNull(context.resultInputStream())) {
+                    body.transferTo(context.res().getOutputStream());
+                }
                 context.skipRemainingHandlers();
             }
         });

@@ -126,6 +126,29 @@ record Problem(
         return String.valueOf(Math.max(1, refusal.retryAfter().plusMillis(999).toSeconds()));
     }
 
+    static Problem slowBody() {
+        return http(408).withHeader("Connection", "close");
+    }
+
+    static Problem unfinishedBodies() {
+        return of(
+                        429,
+                        "bodies",
+                        "Too much is being sent",
+                        "bodies of yours that are under way or being run use all of your share of memory")
+                .withHeader("Retry-After", "2");
+    }
+
+    static Problem tooManyConnections() {
+        return new Problem(
+                429,
+                "connections",
+                "Too many connections",
+                "your tenant has its share of connections; use those that it has",
+                Map.of(),
+                Map.of("Retry-After", "2", "Connection", "close"));
+    }
+
     static Problem unreadAnswers() {
         return of(
                         429,

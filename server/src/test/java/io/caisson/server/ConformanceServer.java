@@ -6,12 +6,13 @@ import io.caisson.server.mcp.McpEndpoint;
 import io.javalin.Javalin;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.util.Optional;
 
 /// Our MCP endpoint behind our checks of Host and Origin, with what the conformance suite wants to find and without a
 /// key, which the suite cannot send.
 final class ConformanceServer implements AutoCloseable {
     private final McpEndpoint endpoint = ConformanceOffer.endpoint();
-    private final Bodies bodies = new Bodies();
+    private final Bodies bodies = new Bodies(0);
     private final HangUps hangUps = new HangUps();
     private final Hosts hosts = new Hosts(ServerConfig.standard().withAddress("127.0.0.1", 0));
     private final Javalin javalin;
@@ -50,7 +51,7 @@ final class ConformanceServer implements AutoCloseable {
     }
 
     private void post(Context context) throws IOException {
-        try (var body = bodies.read(context)) {
+        try (var body = bodies.read(Caller.local().tenant(), context.req(), Optional.empty())) {
             endpoint.post(new McpEndpoint.Post(
                     Caller.local(),
                     "",

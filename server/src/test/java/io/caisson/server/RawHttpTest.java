@@ -12,6 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Bytes that no HTTP library would send.
 class RawHttpTest {
@@ -62,6 +64,64 @@ class RawHttpTest {
         assertThat(fixture.raw(chunked("Content-Length: 3\r\nContent-Length: 4", "{}  ")))
                 .startsWith("HTTP/1.1 400")
                 .doesNotContain("Jetty");
+    }
+
+    /// Who reads a line to LF and who reads it to CRLF see two different requests.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /healthz HTTP/1.1\nHost: localhost\r\nConnection: close\r\n\r\n",
+                "GET /healthz HTTP/1.1\r\nHost: localhost\nConnection: close\r\n\r\n",
+                "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\n",
+                "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: a\rb\r\n\r\n"
+            })
+    void linesEndWithBoth(String request) throws Exception {
+        assertThat(fixture.raw(request)).startsWith("HTTP/1.1 400").contains("application/problem+json");
+    }
+
+    @Test
+    void chunksEndWithBoth() throws Exception {
+        assertThat(fixture.raw(chunked("Transfer-Encoding: chunked", "2\n{}\n0\n\n")))
+                .startsWith("HTTP/1.1 400");
+    }
+
+    @Test
+    void problemsAreUtf8() throws Exception {
+        var answer = fixture.raw(head("GET /healthz", "a".repeat(120)));
+        assertThat(utf8(answer)).startsWith("HTTP/1.1 403").contains("aaa…'");
+        var upgrade = fixture.raw("GET /v1/executions/connect HTTP/1.1\r\nHost: " + "b".repeat(120)
+                + "\r\nAuthorization: Bearer " + ServerFixture.KEY
+                + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+        assertThat(utf8(upgrade)).startsWith("HTTP/1.1 403").contains("bbb…'");
+    }
+
+    private static String utf8(String raw) {
+        return new String(raw.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/v1/executions?agentId=%zz",
+                "/v1/executions?agentId=%e2%82",
+                "/v1/executions?agentId=a%",
+                "/v1/executions?%ff=1",
+                "/v1/usage?agentId=%zz",
+                "/v1/pricing?x=%f"
+            })
+    void queriesThatCannotBeDecodedAreRefused(String path) throws Exception {
+        assertThat(fixture.raw("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                        + ServerFixture.KEY + "\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .contains("application/problem+json");
+    }
+
+    @Test
+    void queriesThatCanBeDecodedAreAnswered() throws Exception {
+        assertThat(fixture.send(fixture.keyed("/v1/executions?agentId=gr%C3%B6%C3%9Fe+%26%25"))
+                        .statusCode())
+                .isEqualTo(200);
     }
 
     @Test

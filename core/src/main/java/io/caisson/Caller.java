@@ -1,5 +1,6 @@
 package io.caisson;
 
+import java.text.Normalizer;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -10,6 +11,9 @@ import java.util.Set;
 /// @param scopes what a door lets it do; the library itself asks nobody
 public record Caller(String tenant, String name, Tier tier, Set<Party> parties, Set<Scope> scopes) {
     private static final String OPERATOR = "admin";
+    private static final String LOCAL = "local";
+    private static final String ANONYMOUS = "anonymous";
+    private static final Set<String> RESERVED = Set.of(OPERATOR, LOCAL, ANONYMOUS);
 
     public Caller {
         parties = Set.copyOf(parties);
@@ -23,12 +27,32 @@ public record Caller(String tenant, String name, Tier tier, Set<Party> parties, 
 
     /// The caller of a program that embeds Caisson or runs it on its own command line.
     public static Caller local() {
-        return new Caller("local", "local", Tier.ENTERPRISE);
+        return new Caller(LOCAL, LOCAL, Tier.ENTERPRISE);
     }
 
     /// Whoever runs a server.
     public static Caller operator() {
         return new Caller(OPERATOR, OPERATOR, Tier.ENTERPRISE);
+    }
+
+    /// A caller without a key, which may run code and nothing else.
+    public static Caller anonymous(Tier tier) {
+        return new Caller(ANONYMOUS, ANONYMOUS, tier, Set.of(), Set.of(Scope.EXECUTE));
+    }
+
+    /// Whether `tenant` is the name of a tenant that only the service itself uses: the operator, the local caller, the
+    /// callers without a key. Names that differ only in case, width or white space count as the same, because they
+    /// look the same to a reader. No key and no token can belong to such a tenant.
+    public static boolean isReserved(String tenant) {
+        var plain = Normalizer.normalize(tenant, Normalizer.Form.NFKC)
+                .codePoints()
+                .filter(point -> !Character.isWhitespace(point)
+                        && !Character.isSpaceChar(point)
+                        && !Character.isIdentifierIgnorable(point))
+                .map(Character::toLowerCase)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        return RESERVED.contains(plain);
     }
 
     /// Whether it may change what holds for all tenants.

@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param hint the beginning of its text, to tell keys apart
 /// @param owner whom it was given to, and for what
+/// @param parent the id of the key that made it; empty for keys that the operator made. A key ends with its parent
 public record ApiKey(
         String id,
         String hint,
         Owner owner,
+        Optional<String> parent,
         String createdBy,
         Instant createdAt,
         Optional<Instant> expiresAt,
@@ -46,6 +48,16 @@ public record ApiKey(
             }
         }
 
+        /// Whether `parent` has all of this: the same tenant and tier, and each scope, agent and team. The user
+        /// differs:
+        /// giving keys to the users of a tenant is what administrators do.
+        boolean isWithin(Owner parent) {
+            return tenant.equals(parent.tenant)
+                    && tier.equals(parent.tier)
+                    && parent.scopes.containsAll(scopes)
+                    && parent.parties.containsAll(parties);
+        }
+
         private static void check(String field, String text) {
             if (text.isBlank() || text.length() > LONGEST || !text.equals(Text.printable(text))) {
                 throw new IllegalArgumentException(field + " must have 1 to " + LONGEST + " printable characters");
@@ -68,7 +80,7 @@ public record ApiKey(
     }
 
     ApiKey usedAt(Instant when) {
-        return new ApiKey(id, hint, owner, createdBy, createdAt, expiresAt, revokedAt, Optional.of(when));
+        return new ApiKey(id, hint, owner, parent, createdBy, createdAt, expiresAt, revokedAt, Optional.of(when));
     }
 
     @Override
@@ -83,6 +95,7 @@ public record ApiKey(
                 owner.parties().stream().map(Party::toString).sorted().toList());
         members.put("tier", owner.tier());
         members.put("scopes", owner.scopes().stream().sorted().map(Scope::label).toList());
+        members.put("parent", parent.orElse(null));
         members.put("createdBy", createdBy);
         members.put("createdAt", createdAt.toString());
         members.put("expiresAt", text(expiresAt));

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.Caller;
 import io.caisson.Ids;
 import io.caisson.Party;
 import io.caisson.Scope;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -39,10 +41,13 @@ public final class ApiKeys {
     /// How old the moment of the last use in the database may be: not every request should write there.
     private static final Duration USE_PATIENCE = Duration.ofMinutes(1);
 
+    /// Whose keys are looked up again although they hold nothing open.
+    private static final Duration USED_LATELY = Duration.ofSeconds(2);
+
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final String SELECT = """
             select id, hint, tenant, name, parties, tier, scopes, created_by, created_at, expires_at, revoked_at,
-              last_used_at, hash from api_key""";
+              last_used_at, hash, parent from api_key""";
 
     private final Store store;
     private final Acts acts;
@@ -52,7 +57,7 @@ public final class ApiKeys {
     private volatile @Nullable Living known;
 
     /// The keys that are not revoked, by hash, and whether a signed act vouches for those that were used.
-    private record Living(Map<String, ApiKey> keys, Map<String, Boolean> vouched) {}
+    private record Living(LivingKeys keys, Map<String, Boolean> vouched) {}
 
     ApiKeys(Store store, Acts acts, Clock clock) {
         this.store = store;
@@ -64,8 +69,21 @@ public final class ApiKeys {
     ///
     /// @param by whoever gives it
     /// @throws IllegalArgumentException when it would end before it begins, or there are too many
-    public synchronized ApiKey.Created create(ApiKey.Owner owner, Optional<Instant> expiresAt, String by) {
+    public ApiKey.Created create(ApiKey.Owner owner, Optional<Instant> expiresAt, String by) {
+        return create(owner, expiresAt, by, Optional.empty());
+    }
+
+    /// Gives out a key that ends with the key that made it.
+    ///
+    /// @param parent the id of that key; empty for keys of the operator
+    /// @throws IllegalArgumentException as above, or when the new key would have more authority than its parent
+    public synchronized ApiKey.Created create(
+            ApiKey.Owner owner, Optional<Instant> wantedEnd, String by, Optional<String> parent) {
         var now = clock.instant();
+        if (Caller.isReserved(owner.tenant())) {
+            throw new IllegalArgumentException("the tenant '" + owner.tenant() + "' is reserved; choose another name");
+        }
+        var expiresAt = parent.isEmpty() ? wantedEnd : living().keys.checkedEnd(parent.get(), owner, wantedEnd, now);
         if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
             throw new IllegalArgumentException("expiresAt lies in the past");
         }
@@ -77,6 +95,7 @@ public final class ApiKeys {
                 Ids.next("key_", clock),
                 text.substring(0, HINT),
                 owner,
+                parent,
                 by,
                 now,
                 expiresAt,
@@ -98,9 +117,9 @@ public final class ApiKeys {
         store.useTransaction(handle -> {
             handle.createUpdate("""
                         insert into api_key (id, hash, tenant, name, parties, tier, scopes, hint, created_by,
-                          created_at, expires_at)
+                          created_at, expires_at, parent)
                         values (:id, :hash, :tenant, :name, :parties, :tier, :scopes, :hint, :createdBy,
-                          :createdAt, :expiresAt)
+                          :createdAt, :expiresAt, :parent)
                         """)
                     .bind("id", key.id())
                     .bind("hash", hash)
@@ -113,6 +132,7 @@ public final class ApiKeys {
                     .bind("createdBy", Rows.clean(key.createdBy()))
                     .bind("createdAt", Rows.micros(key.createdAt()))
                     .bind("expiresAt", key.expiresAt().map(Rows::micros).orElse(null))
+                    .bind("parent", key.parent().orElse(null))
                     .execute();
             acts.append(handle, LedgerAct.Kind.KEY_CREATED, SignedTable.API_KEY, "id = ?", key.id());
         });
@@ -128,8 +148,8 @@ public final class ApiKeys {
         var now = clock.instant();
         var hash = hash(text);
         var living = living();
-        var found = Optional.ofNullable(living.keys.get(hash))
-                .filter(key -> key.isAlive(now))
+        var found = living.keys
+                .named(hash, now)
                 .filter(key -> living.vouched.computeIfAbsent(hash, _ -> isVouchedFor(hash, key)));
         found.ifPresent(key -> used(key.id(), now));
         return found;
@@ -141,6 +161,7 @@ public final class ApiKeys {
                         .map((row, _) -> read(row))
                         .findOne()
                         .filter(stored -> stored.owner().equals(key.owner())
+                                && stored.parent().equals(key.parent())
                                 && stored.expiresAt().equals(key.expiresAt()))
                         .isPresent()
                 && handle.createQuery(SignedTable.API_KEY.select() + " where id = ? and hash = ?")
@@ -157,6 +178,39 @@ public final class ApiKeys {
                     key.id());
         }
         return isGood;
+    }
+
+    /// Whether the key with this id is good now, as far as is known in memory.
+    public boolean isAlive(String id) {
+        return living().keys.isAlive(id, clock.instant());
+    }
+
+    /// Which of `ids` are not good any more according to the database: one query for all of them and for the keys used
+    /// lately, so that a change by another process is seen by requests too.
+    public Set<String> ended(Set<String> ids) {
+        var now = clock.instant();
+        var asked = new HashSet<>(ids);
+        uses.forEach((id, last) -> {
+            if (Duration.between(last, now).compareTo(USED_LATELY) < 0) {
+                asked.add(id);
+            }
+        });
+        var keys = living().keys;
+        var lines = keys.withAncestors(asked);
+        if (!lines.isEmpty() && !unrevoked(lines).containsAll(lines)) {
+            known = null;
+            keys = living().keys;
+        }
+        var fresh = keys;
+        return ids.stream().filter(id -> !fresh.isAlive(id, now)).collect(Collectors.toSet());
+    }
+
+    private Set<String> unrevoked(Set<String> ids) {
+        return store.withHandle(
+                handle -> handle.createQuery("select id from api_key where revoked_at is null and id in (<ids>)")
+                        .bindList("ids", List.copyOf(ids))
+                        .mapTo(String.class)
+                        .set());
     }
 
     private void used(String id, Instant now) {
@@ -225,7 +279,7 @@ public final class ApiKeys {
         store.useHandle(handle -> handle.createQuery(SELECT + " where revoked_at is null")
                 .map((row, _) -> Map.entry(row.getString(13), read(row)))
                 .forEach(entry -> keys.put(entry.getKey(), entry.getValue())));
-        var living = new Living(keys, new ConcurrentHashMap<>());
+        var living = new Living(LivingKeys.of(keys), new ConcurrentHashMap<>());
         known = living;
         return living;
     }
@@ -240,6 +294,7 @@ public final class ApiKeys {
                         texts(row.getString(5)).map(Party::of).collect(Collectors.toSet()),
                         row.getString(6),
                         scopes(row.getString(7))),
+                Optional.ofNullable(row.getString(14)),
                 row.getString(8),
                 Rows.instant(row.getLong(9)),
                 instant(row, 10),

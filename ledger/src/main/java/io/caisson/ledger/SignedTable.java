@@ -23,7 +23,7 @@ enum SignedTable {
     API_KEY(
             "api_key",
             "id",
-            "hash tenant name parties tier scopes hint created_by created_at expires_at revoked_at",
+            "hash tenant name parties tier scopes hint created_by created_at expires_at revoked_at parent",
             "key");
 
     private final String table;

@@ -8,6 +8,7 @@ import io.caisson.Scope;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -92,6 +93,94 @@ class ApiKeysTest {
         on(
                 config,
                 keys -> assertThat(keys.list(ANYBODY).getFirst().lastUsedAt()).hasValue(last));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aKeyEndsWithAllOfItsAncestors(Database database) {
+        on(database.config(folder), keys -> {
+            var root = keys.create(ANNE, Optional.empty(), "admin");
+            var child = keys.create(
+                    ANNE, Optional.empty(), "anne", Optional.of(root.key().id()));
+            var grandchild = keys.create(
+                    ANNE, Optional.empty(), "anne", Optional.of(child.key().id()));
+            assertThat(keys.named(grandchild.text())).isPresent();
+            assertThat(keys.find(ANYBODY, grandchild.key().id()).orElseThrow().parent())
+                    .hasValue(child.key().id());
+            keys.revoke(ANYBODY, root.key().id());
+            assertThat(keys.named(child.text())).isEmpty();
+            assertThat(keys.named(grandchild.text())).isEmpty();
+        });
+    }
+
+    @Test
+    void aKeyHasNoMoreAuthorityThanItsParent() {
+        on(LedgerConfig.in(folder), keys -> {
+            var end = clock.instant().plus(Duration.ofMinutes(1));
+            var parent = Optional.of(
+                    keys.create(ANNE, Optional.of(end), "admin").key().id());
+            assertThat(keys.create(ANNE, Optional.empty(), "anne", parent).key().expiresAt())
+                    .hasValue(end);
+            assertThatThrownBy(() -> keys.create(ANNE, Optional.of(end.plusMillis(1)), "anne", parent))
+                    .hasMessageContaining("no later than");
+            for (var more : List.of(
+                    new ApiKey.Owner("b", "anne", ANNE.parties(), ANNE.tier(), ANNE.scopes()),
+                    new ApiKey.Owner("a", "anne", ANNE.parties(), "enterprise", ANNE.scopes()),
+                    new ApiKey.Owner("a", "anne", ANNE.parties(), ANNE.tier(), Set.of(Scope.values())),
+                    new ApiKey.Owner("a", "anne", Set.of(Party.team("blue")), ANNE.tier(), ANNE.scopes()))) {
+                assertThatThrownBy(() -> keys.create(more, Optional.empty(), "anne", parent))
+                        .hasMessageContaining("lacks");
+            }
+            clock.forward(Duration.ofMinutes(1));
+            assertThatThrownBy(() -> keys.create(ANNE, Optional.empty(), "anne", parent))
+                    .hasMessageContaining("has ended");
+        });
+    }
+
+    /// Keys that make keys cannot make the check of one key ever dearer.
+    @Test
+    void generationsAreBounded() {
+        on(LedgerConfig.in(folder), keys -> {
+            var newest = keys.create(ANNE, Optional.empty(), "admin");
+            for (var i = 1; i < LivingKeys.MAX_GENERATIONS; i++) {
+                newest = keys.create(
+                        ANNE, Optional.empty(), "anne", Optional.of(newest.key().id()));
+            }
+            assertThat(keys.named(newest.text())).isPresent();
+            var last = Optional.of(newest.key().id());
+            assertThatThrownBy(() -> keys.create(ANNE, Optional.empty(), "anne", last))
+                    .hasMessageContaining("generations");
+        });
+    }
+
+    /// Whoever writes the database can make a circle of parents.
+    @Test
+    void aCircleOfParentsIsNobody() {
+        var config = LedgerConfig.in(folder);
+        var text = new String[1];
+        on(config, keys -> {
+            var first = keys.create(ANNE, Optional.empty(), "admin");
+            text[0] = first.text();
+        });
+        Database.SQLITE.jdbi(config).useHandle(handle -> handle.execute("update api_key set parent = id"));
+        on(config, keys -> assertThat(keys.named(text[0])).isEmpty());
+    }
+
+    @Test
+    void noKeyIsOfAReservedTenant() {
+        var config = LedgerConfig.in(folder);
+        var text = new String[1];
+        on(config, keys -> {
+            for (var tenant : List.of("admin", "local", "anonymous", "Admin", " local ", "ＡＤＭＩＮ", "anony mous")) {
+                var owner = new ApiKey.Owner(tenant, "anne", Set.of(), "basic", Set.of(Scope.READ));
+                assertThatThrownBy(() -> keys.create(owner, Optional.empty(), "admin"))
+                        .as(tenant)
+                        .hasMessageContaining("reserved");
+            }
+            text[0] = keys.create(ANNE, Optional.empty(), "admin").text();
+        });
+        Database.SQLITE.jdbi(config).useHandle(handle -> handle.execute("update api_key set tenant = 'admin'"));
+        on(config, keys -> assertThat(keys.named(text[0])).isEmpty());
     }
 
     @Test

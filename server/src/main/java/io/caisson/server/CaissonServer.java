@@ -29,7 +29,8 @@ public final class CaissonServer implements AutoCloseable {
 
     private final ServerConfig config;
     private final AdminKey adminKey;
-    private final HangUps hangUps = new HangUps();
+    private final LiveAuthority authority;
+    private final HangUps hangUps;
     private final Underway underway = new Underway();
     private final Bodies bodies;
     private final AnswerBudget answers = new AnswerBudget();
@@ -46,8 +47,10 @@ public final class CaissonServer implements AutoCloseable {
         this.connections = new Connections(config.connections());
         this.bodies = new Bodies(config.connections().bodyRate());
         this.adminKey = AdminKey.of(config, caisson.folder().path());
+        this.authority = new LiveAuthority(caisson.ledger().keys(), Clock.systemUTC());
+        this.hangUps = new HangUps((context, cancellation) -> authority.hold(Door.credential(context), cancellation));
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
-        this.mcp = new McpDoor(caisson, bodies, hangUps, underway);
+        this.mcp = new McpDoor(caisson, bodies, hangUps, underway, authority);
         this.piston = new Piston(caisson);
         var failed = new FailedKeys(Clock.systemUTC());
         this.door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, config);
@@ -77,7 +80,7 @@ public final class CaissonServer implements AutoCloseable {
                 door.admit(setup.routes, Operation.get("/metrics", Access.OPERATOR, metrics::show));
             }
             operations(caisson).forEach(operation -> door.admit(setup.routes, operation));
-            new LiveDoor(caisson, piston, underway, config).open(setup.routes, door);
+            new LiveDoor(caisson, piston, underway, config, authority).open(setup.routes, door);
         });
     }
 
@@ -85,9 +88,9 @@ public final class CaissonServer implements AutoCloseable {
     List<Operation> operations(Caisson caisson) {
         return Stream.of(
                         LiveDoor.operations(),
-                        Operations.of(caisson, bodies, hangUps, underway, events),
+                        Operations.of(caisson, bodies, hangUps, underway, events, authority),
                         mcp.operations(),
-                        new PistonDoor(piston, bodies, hangUps, underway).operations())
+                        new PistonDoor(piston, bodies, hangUps, underway, authority).operations())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -107,6 +110,7 @@ public final class CaissonServer implements AutoCloseable {
             server.javalin.start();
             server.hangUps.start();
             server.connections.start();
+            server.authority.start();
             caisson.folder().announce(server.url());
             return server;
         } catch (JavalinBindException e) {
@@ -135,6 +139,21 @@ public final class CaissonServer implements AutoCloseable {
         return connections.load();
     }
 
+    /// How many sessions agents have.
+    int agentSessions() {
+        return mcp.sessions();
+    }
+
+    /// How many agents listen without a session.
+    long agentListeners() {
+        return mcp.listening();
+    }
+
+    /// How many connections end when their key ends.
+    int held() {
+        return authority.open();
+    }
+
     public AdminKey adminKey() {
         return adminKey;
     }
@@ -150,6 +169,7 @@ public final class CaissonServer implements AutoCloseable {
         javalin.stop();
         hangUps.close();
         connections.close();
+        authority.close();
     }
 
     private void http(JavalinConfig setup) {

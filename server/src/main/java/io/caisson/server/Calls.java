@@ -23,8 +23,10 @@ final class Calls {
     private final Underway underway;
     private final HangUps hangUps;
     private final Watching watching;
+    private final LiveAuthority authority;
 
-    Calls(Idempotency idempotency, Underway underway, HangUps hangUps, Watching watching) {
+    Calls(Idempotency idempotency, Underway underway, HangUps hangUps, Watching watching, LiveAuthority authority) {
+        this.authority = authority;
         this.idempotency = idempotency;
         this.underway = underway;
         this.hangUps = hangUps;
@@ -77,7 +79,11 @@ final class Calls {
             };
             switch (claim) {
                 case Claim.First _ -> after = run(context, caller, key.get().origin(), task, after);
-                case Claim.Again(var id, var receipt) -> again(context, id, receipt);
+                case Claim.Again(var id, var receipt) -> {
+                    // the same call may have been under way for minutes
+                    authority.require(Door.credential(context));
+                    again(context, id, receipt);
+                }
                 case Claim.Clash() -> throw new ProblemException(Problem.keyClash());
             }
         } finally {
@@ -108,7 +114,9 @@ final class Calls {
             accepted(context, underway.start(caller, new Feed(), each -> task.run(origin, each), after));
             return () -> {};
         }
-        answer(context, underway.run(caller, Output.NOWHERE, each -> watched(context, origin, task, each)));
+        var receipt = underway.run(caller, Output.NOWHERE, each -> watched(context, origin, task, each));
+        authority.require(Door.credential(context));
+        answer(context, receipt);
         return after;
     }
 

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 
 /// What every request passes before any of its body is read: the key first, then where it comes from.
 final class Door {
-    private static final String CALLER = "caisson.caller";
+    private static final String CREDENTIAL = "caisson.credential";
     private static final String BEARER = "bearer ";
 
     private final Keys keys;
@@ -57,7 +57,7 @@ final class Door {
     void pass(Context context) {
         Headers.secure(context.res()::setHeader);
         if (!open.contains(context.path())) {
-            context.attribute(CALLER, identify(context));
+            context.attribute(CREDENTIAL, identify(context));
         }
         var host = header(context, "Host").orElse("");
         if (!hosts.ours(host)) {
@@ -91,7 +91,12 @@ final class Door {
 
     /// Who sent a request that has passed.
     static Caller caller(Context context) {
-        return Objects.requireNonNull(context.<Caller>attribute(CALLER));
+        return credential(context).caller();
+    }
+
+    /// What let a request in.
+    static Credential credential(Context context) {
+        return Objects.requireNonNull(context.<Credential>attribute(CREDENTIAL));
     }
 
     /// What tells the key of a request that has passed apart from all others, and is not the key.
@@ -99,23 +104,23 @@ final class Door {
         return HexFormat.of().formatHex(Keys.hash(key(context).orElse("")));
     }
 
-    /// Who opened a socket that has passed.
-    static Caller caller(WsContext context) {
-        return Objects.requireNonNull(context.<Caller>attribute(CALLER));
+    /// What let a socket in.
+    static Credential credential(WsContext context) {
+        return Objects.requireNonNull(context.<Credential>attribute(CREDENTIAL));
     }
 
     /// Whether a request was sent by somebody who is known.
     static boolean hasCaller(Context context) {
-        return context.attribute(CALLER) != null;
+        return context.attribute(CREDENTIAL) != null;
     }
 
     static Optional<String> header(Context context, String name) {
         return Optional.ofNullable(context.req().getHeader(name));
     }
 
-    private Caller identify(Context context) {
+    private Credential identify(Context context) {
         return key(context)
-                .map(keys::caller)
+                .map(keys::credential)
                 .orElseGet(() -> stranger(context))
                 .orElseThrow(() -> new ProblemException(
                         failed.tooMany(context.req().getRemoteAddr())
@@ -124,7 +129,7 @@ final class Door {
     }
 
     /// Who sends no key at all, where that is allowed.
-    private Optional<Caller> stranger(Context context) {
+    private Optional<Credential> stranger(Context context) {
         return PistonDoor.isOpenTo(context) ? anonymousTier.flatMap(keys::anonymous) : Optional.empty();
     }
 

@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.Cancellation;
+import io.caisson.TenantShares;
 import io.caisson.ledger.EventId;
 import io.caisson.ledger.EventReader;
 import io.caisson.ledger.EventStream;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -16,10 +18,12 @@ import java.util.concurrent.ConcurrentHashMap;
 final class EventFeed {
     private static final Logger LOG = System.getLogger(EventFeed.class.getName());
     private static final Duration COMMENT_EVERY = Duration.ofSeconds(15);
-    private static final int MOST = 100;
+    private static final int MAX_STREAMS = 100;
+    private static final int MAX_STREAMS_OF_TENANT = 25;
 
     private final EventStream events;
     private final HangUps hangUps;
+    private final TenantShares streams = new TenantShares(MAX_STREAMS, MAX_STREAMS_OF_TENANT);
     private final Set<Cancellation> feeds = ConcurrentHashMap.newKeySet();
 
     EventFeed(EventStream events, HangUps hangUps) {
@@ -28,13 +32,15 @@ final class EventFeed {
     }
 
     void show(Context context) {
-        var reader = events.reader(Door.caller(context).tenant(), after(context));
-        if (feeds.size() >= MOST) {
-            throw new ProblemException(Problem.busy());
-        }
+        var tenant = Door.caller(context).tenant();
+        var reader = events.reader(tenant, after(context));
+        var lease = streams.take(tenant, 1)
+                .orElseThrow(() -> new ProblemException(
+                        streams.hasRoom(tenant, 1) ? Problem.busy() : Problem.share("event streams", streams.share())));
         var cancellation = new Cancellation();
         feeds.add(cancellation);
-        try (var _ = hangUps.line(context, cancellation)) {
+        try (var _ = lease;
+                var _ = hangUps.line(context, cancellation)) {
             feed(context, reader, cancellation);
         } finally {
             feeds.remove(cancellation);
@@ -53,10 +59,13 @@ final class EventFeed {
     /// Whatever ends it: the caller comes again with the last id it got.
     private static void feed(Context context, EventReader reader, Cancellation cancellation) {
         var thread = Thread.currentThread();
+        var out = started(context);
+        if (out.isEmpty()) {
+            return;
+        }
         try (var _ = cancellation.onCancel(thread::interrupt)) {
-            var out = ServerSent.to(context);
             while (cancellation.by().isEmpty() && !reader.isOver()) {
-                next(reader, out);
+                next(reader, out.get());
             }
         } catch (InterruptedException | IOException e) {
             // the caller hung up, or the server ends
@@ -65,6 +74,17 @@ final class EventFeed {
         } finally {
             // an interrupt that came too late is nobody's any more
             Thread.interrupted();
+        }
+        if (LiveAuthority.ended(cancellation)) {
+            Watching.cutOff(out.get());
+        }
+    }
+
+    private static Optional<ServerSent> started(Context context) {
+        try {
+            return Optional.of(ServerSent.to(context));
+        } catch (IOException e) {
+            return Optional.empty();
         }
     }
 

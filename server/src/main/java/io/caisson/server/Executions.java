@@ -18,13 +18,24 @@ final class Executions {
     /// How long a program that was told to end may take for it.
     private static final Duration LAST_BREATH = Duration.ofSeconds(10);
 
+    /// How often a waiting request looks whether its key is still good.
+    private static final Duration LOOK = Duration.ofMillis(400);
+
     private final Caisson caisson;
     private final Bodies bodies;
     private final Calls calls;
     private final Underway underway;
     private final Watching watching;
+    private final LiveAuthority authority;
 
-    Executions(Caisson caisson, Bodies bodies, Calls calls, Underway underway, Watching watching) {
+    Executions(
+            Caisson caisson,
+            Bodies bodies,
+            Calls calls,
+            Underway underway,
+            Watching watching,
+            LiveAuthority authority) {
+        this.authority = authority;
         this.caisson = caisson;
         this.bodies = bodies;
         this.calls = calls;
@@ -59,11 +70,25 @@ final class Executions {
         var feed = running.flatMap(Running::feed);
         if (ServerSent.wantedBy(context) && feed.isPresent()) {
             watching.beside(context, running.orElseThrow(), feed.get(), lastSeen(context));
-        } else if (running.isPresent() && running.get().receipt(patience).isEmpty()) {
+        } else if (running.isPresent()
+                && receipt(context, running.get(), patience).isEmpty()) {
             still(context, running.get());
         } else {
             ended(context, id);
         }
+    }
+
+    /// Waits for a receipt as long as the key of the request is good.
+    private Optional<Receipt> receipt(Context context, Running running, Duration patience) {
+        var deadline = System.nanoTime() + patience.toNanos();
+        var receipt = Optional.<Receipt>empty();
+        var left = patience;
+        do {
+            receipt = running.receipt(left.compareTo(LOOK) < 0 ? left : LOOK);
+            authority.require(Door.credential(context));
+            left = Duration.ofNanos(deadline - System.nanoTime());
+        } while (receipt.isEmpty() && left.isPositive());
+        return receipt;
     }
 
     private void ended(Context context, String id) {
@@ -107,7 +132,7 @@ final class Executions {
         var id = context.pathParam("id");
         var running = underway.find(Door.caller(context), id);
         running.ifPresent(each -> each.cancellation().cancel("the caller"));
-        if (running.isPresent() && running.get().receipt(LAST_BREATH).isEmpty()) {
+        if (running.isPresent() && receipt(context, running.get(), LAST_BREATH).isEmpty()) {
             context.status(202);
             still(context, running.get());
         } else {

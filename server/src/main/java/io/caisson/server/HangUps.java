@@ -6,19 +6,26 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.util.BufferUtil;
 
-/// Cancels the executions whose callers have closed their connection.
+/// Cancels the executions whose callers have closed their connection, or whose key or token has ended.
 ///
 /// HTTP/1.1 has no word for it: the only sign is the end of the caller's bytes, and nobody reads those while a request
 /// is being answered. So one thread looks for it, a few times a second.
 final class HangUps implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(200);
 
+    private final BiFunction<Context, Cancellation, Cancellation.Registration> authority;
     private final Set<Line> lines = ConcurrentHashMap.newKeySet();
     private final Thread watch = Thread.ofVirtual().name("hang-ups").unstarted(this::watch);
+
+    /// @param authority cancels when the credential of a request ends, until it is told to stop
+    HangUps(BiFunction<Context, Cancellation, Cancellation.Registration> authority) {
+        this.authority = authority;
+    }
 
     void start() {
         watch.start();
@@ -27,7 +34,10 @@ final class HangUps implements AutoCloseable {
     /// Watches the connection of a request whose body has been read to its end.
     Line line(Context context, Cancellation cancellation) {
         var request = ServletContextRequest.getServletContextRequest(context.req());
-        var line = new Line(request.getConnectionMetaData().getConnection().getEndPoint(), cancellation);
+        var line = new Line(
+                request.getConnectionMetaData().getConnection().getEndPoint(),
+                cancellation,
+                authority.apply(context, cancellation));
         lines.add(line);
         return line;
     }
@@ -52,12 +62,14 @@ final class HangUps implements AutoCloseable {
     final class Line implements AutoCloseable {
         private final EndPoint connection;
         private final Cancellation cancellation;
+        private final Cancellation.Registration held;
         private boolean watched = true;
         private boolean overheard;
 
-        private Line(EndPoint connection, Cancellation cancellation) {
+        private Line(EndPoint connection, Cancellation cancellation, Cancellation.Registration held) {
             this.connection = connection;
             this.cancellation = cancellation;
+            this.held = held;
         }
 
         /// Never after [#close]: by then the connection reads its next request.
@@ -93,6 +105,7 @@ final class HangUps implements AutoCloseable {
         public void close() {
             overheard();
             lines.remove(this);
+            held.close();
         }
     }
 }

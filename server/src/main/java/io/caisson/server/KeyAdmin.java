@@ -11,6 +11,7 @@ import io.caisson.ledger.ApiKey;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.Report;
 import io.javalin.http.Context;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +24,10 @@ final class KeyAdmin {
 
     private final DurableLedger ledger;
     private final Bodies bodies;
+    private final LiveAuthority authority;
 
-    KeyAdmin(DurableLedger ledger, Bodies bodies) {
+    KeyAdmin(DurableLedger ledger, Bodies bodies, LiveAuthority authority) {
+        this.authority = authority;
         this.ledger = ledger;
         this.bodies = bodies;
     }
@@ -33,12 +36,27 @@ final class KeyAdmin {
         var caller = Door.caller(context);
         var form = bodies.form(context, FIELDS);
         var owner = Form.checked("", () -> owner(caller, form));
+        var credential = Door.credential(context);
+        var end = end(credential, form);
         var created =
-                Form.checked("expiresAt", () -> ledger.keys().create(owner, form.time("expiresAt"), caller.name()));
+                Form.checked("expiresAt", () -> ledger.keys().create(owner, end, caller.name(), credential.keyId()));
         var members = created.key().members();
         members.put("key", created.text());
         context.status(201);
         Answers.json(context, members);
+    }
+
+    /// A key that a token makes ends with the token at the latest. Keys that a key makes are bound by [ApiKeys].
+    private static Optional<Instant> end(Credential credential, Form form) {
+        var wanted = form.time("expiresAt");
+        if (credential.keyId().isPresent() || credential.expiresAt().isEmpty()) {
+            return wanted;
+        }
+        var end = credential.expiresAt().get();
+        if (wanted.filter(end::isBefore).isPresent()) {
+            throw Form.bad("expiresAt", "a key ends no later than the token that makes it, which ends at " + end);
+        }
+        return Optional.of(wanted.orElse(end));
     }
 
     private ApiKey.Owner owner(Caller caller, Form form) {
@@ -46,10 +64,14 @@ final class KeyAdmin {
         if (!tenant.equals(caller.tenant()) && !caller.isOperator()) {
             throw new MalformedRequestException("tenant", "tenant: only the operator gives keys to other tenants");
         }
+        if (Caller.isReserved(tenant)) {
+            throw new MalformedRequestException(
+                    "tenant", "tenant: '" + Text.printable(tenant) + "' is reserved; name the tenant the key is for");
+        }
         return new ApiKey.Owner(
                 tenant,
                 form.text("name").orElseThrow(() -> new MalformedRequestException("name", "name: it is required")),
-                parties(form),
+                parties(caller, form),
                 tier(
                         caller,
                         form.text("tier")
@@ -60,7 +82,8 @@ final class KeyAdmin {
                 scopes(caller, form));
     }
 
-    private static Set<Party> parties(Form form) {
+    /// An agent or team gives access to code that is shared with it, so nobody gives away one that it lacks.
+    private static Set<Party> parties(Caller caller, Form form) {
         var parties = new LinkedHashSet<Party>();
         form.text("agent").ifPresent(agent -> parties.add(Party.agent(agent)));
         var teams = form.texts("teams");
@@ -70,6 +93,10 @@ final class KeyAdmin {
                     "it has " + teams.size() + " elements, at most " + RequestBounds.MAX_TEAMS + " are allowed");
         }
         teams.forEach(team -> parties.add(Party.team(team)));
+        if (!caller.isOperator() && !caller.parties().containsAll(parties)) {
+            throw new MalformedRequestException(
+                    "teams", "teams: a key has no agent or team that the key which makes it lacks; ask the operator");
+        }
         return parties;
     }
 
@@ -123,6 +150,7 @@ final class KeyAdmin {
         if (!ledger.keys().revoke(realm(context), context.pathParam("id"))) {
             throw new ProblemException(Problem.noSuchKey());
         }
+        authority.check();
         show(context);
     }
 

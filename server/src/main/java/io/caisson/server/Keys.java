@@ -1,7 +1,6 @@
 package io.caisson.server;
 
 import io.caisson.Caller;
-import io.caisson.Scope;
 import io.caisson.Tier;
 import io.caisson.ledger.ApiKey;
 import io.caisson.ledger.DurableLedger;
@@ -10,12 +9,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.util.Optional;
-import java.util.Set;
 
 /// Which key belongs to whom: the operator's own, those that were given out, and tokens of an issuer we know.
 final class Keys {
-    private static final String ANONYMOUS = "anonymous";
-
     private final byte[] operator;
     private final DurableLedger ledger;
     private final Optional<Tokens> tokens;
@@ -27,26 +23,26 @@ final class Keys {
     }
 
     /// Entitled to what its tier is now. A key whose tier is gone is good for nothing.
-    Optional<Caller> caller(String key) {
+    Optional<Credential> credential(String key) {
         // in constant time: the operator may have chosen a key that is easier to guess than a random one
         return MessageDigest.isEqual(operator, hash(key))
-                ? tier(Tier.ENTERPRISE.name()).map(Caller.operator()::withTier)
+                ? tier(Tier.ENTERPRISE.name()).map(Caller.operator()::withTier).map(Credential::lasting)
                 : ledger.keys()
                         .named(key)
-                        .map(ApiKey::owner)
-                        .flatMap(this::caller)
-                        .or(() -> tokens.flatMap(known -> known.caller(key)));
+                        .flatMap(this::credential)
+                        .or(() -> tokens.flatMap(known -> known.credential(key)));
     }
 
     /// Somebody without a key, who may run something and nothing else.
-    Optional<Caller> anonymous(Tier tier) {
-        return tier(tier.name())
-                .map(entitled -> new Caller(ANONYMOUS, ANONYMOUS, entitled).withScopes(Set.of(Scope.EXECUTE)));
+    Optional<Credential> anonymous(Tier tier) {
+        return tier(tier.name()).map(Caller::anonymous).map(Credential::lasting);
     }
 
-    private Optional<Caller> caller(ApiKey.Owner owner) {
+    private Optional<Credential> credential(ApiKey key) {
+        var owner = key.owner();
         return tier(owner.tier())
-                .map(tier -> new Caller(owner.tenant(), owner.name(), tier, owner.parties(), owner.scopes()));
+                .map(tier -> new Caller(owner.tenant(), owner.name(), tier, owner.parties(), owner.scopes()))
+                .map(caller -> Credential.ofKey(caller, key.id(), key.expiresAt()));
     }
 
     private Optional<Tier> tier(String name) {

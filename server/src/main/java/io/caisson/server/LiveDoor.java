@@ -19,20 +19,23 @@ final class LiveDoor {
     private final Caisson caisson;
     private final Piston piston;
     private final LiveSockets sockets;
+    private final LiveAuthority authority;
 
-    LiveDoor(Caisson caisson, Piston piston, Underway underway, ServerConfig config) {
+    LiveDoor(Caisson caisson, Piston piston, Underway underway, ServerConfig config, LiveAuthority authority) {
+        this.authority = authority;
         this.caisson = caisson;
         this.piston = piston;
         this.sockets = new LiveSockets(
-                caisson.executor(), underway.asRuns(), LiveDoor::visitor, config.idleTimeout(), config.idleTimeout());
+                caisson.executor(), underway.asRuns(), this::visitor, config.idleTimeout(), config.idleTimeout());
     }
 
-    private static LiveSockets.Visitor visitor(WsContext context) {
+    private LiveSockets.Visitor visitor(WsContext context) {
         return new LiveSockets.Visitor(
-                Door.caller(context),
+                Door.credential(context).caller(),
                 work -> Exchanges.of(context)
                         .map(exchange -> exchange.owning(work))
-                        .orElse(work));
+                        .orElse(work),
+                end -> authority.hold(Door.credential(context), end));
     }
 
     /// What is answered to requests at these paths that want no socket.

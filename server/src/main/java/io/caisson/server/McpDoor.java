@@ -17,10 +17,12 @@ final class McpDoor implements AutoCloseable {
     private final Bodies bodies;
     private final HangUps hangUps;
     private final Runs runs;
+    private final LiveAuthority authority;
     private final ReentrantLock making = new ReentrantLock();
     private volatile @Nullable McpEndpoint made;
 
-    McpDoor(Caisson caisson, Bodies bodies, HangUps hangUps, Underway underway) {
+    McpDoor(Caisson caisson, Bodies bodies, HangUps hangUps, Underway underway, LiveAuthority authority) {
+        this.authority = authority;
         this.caisson = caisson;
         this.bodies = bodies;
         this.hangUps = hangUps;
@@ -34,6 +36,7 @@ final class McpDoor implements AutoCloseable {
     }
 
     private void post(Context context) throws IOException {
+        var credential = Door.credential(context);
         try (var body = bodies.read(context)) {
             endpoint()
                     .post(new McpEndpoint.Post(
@@ -42,7 +45,8 @@ final class McpDoor implements AutoCloseable {
                             body.text(),
                             context.req(),
                             new ChargedResponse(context),
-                            cancellation -> watched(hangUps.line(context, cancellation))));
+                            cancellation -> watched(hangUps.line(context, cancellation)),
+                            end -> authority.hold(credential, end)));
         }
     }
 
@@ -78,6 +82,14 @@ final class McpDoor implements AutoCloseable {
         } finally {
             making.unlock();
         }
+    }
+
+    int sessions() {
+        return Optional.ofNullable(made).map(McpEndpoint::sessions).orElse(0);
+    }
+
+    long listening() {
+        return Optional.ofNullable(made).map(McpEndpoint::listening).orElse(0L);
     }
 
     /// Ends what only waits.

@@ -12,16 +12,22 @@ import java.util.stream.Stream;
 final class Operations {
     private Operations() {}
 
-    static List<Operation> of(Caisson caisson, Bodies bodies, HangUps hangUps, Underway underway, EventFeed events) {
+    static List<Operation> of(
+            Caisson caisson,
+            Bodies bodies,
+            HangUps hangUps,
+            Underway underway,
+            EventFeed events,
+            LiveAuthority authority) {
         var watching = new Watching(hangUps);
-        var calls = new Calls(caisson.ledger().idempotency(), underway, hangUps, watching);
+        var calls = new Calls(caisson.ledger().idempotency(), underway, hangUps, watching, authority);
         var scans = new Scans(caisson, bodies, calls);
         return Stream.of(
-                        running(new Executions(caisson, bodies, calls, underway, watching)),
+                        running(new Executions(caisson, bodies, calls, underway, watching, authority)),
                         code(new Codes(caisson, bodies, calls)),
                         reports(new Reports(caisson, bodies, scans)),
                         administration(new LedgerAdmin(caisson.ledger(), bodies)),
-                        keys(new KeyAdmin(caisson.ledger(), bodies)),
+                        keys(new KeyAdmin(caisson.ledger(), bodies, authority)),
                         settings(new SettingsAdmin(caisson, bodies)),
                         service(caisson, scans, events))
                 .flatMap(List::stream)

@@ -29,8 +29,10 @@ final class PistonDoor {
     private final Bodies bodies;
     private final HangUps hangUps;
     private final Underway underway;
+    private final LiveAuthority authority;
 
-    PistonDoor(Piston piston, Bodies bodies, HangUps hangUps, Underway underway) {
+    PistonDoor(Piston piston, Bodies bodies, HangUps hangUps, Underway underway, LiveAuthority authority) {
+        this.authority = authority;
         this.piston = piston;
         this.bodies = bodies;
         this.hangUps = hangUps;
@@ -75,7 +77,9 @@ final class PistonDoor {
 
     private void execute(Context context) {
         try (var body = bodies.read(context)) {
-            write(context, piston.execute(Door.caller(context), body.text(), watched(context)));
+            var reply = piston.execute(Door.caller(context), body.text(), watched(context));
+            authority.require(Door.credential(context));
+            write(context, reply);
         }
     }
 

@@ -23,6 +23,15 @@ record Problem(
                 .withHeader("WWW-Authenticate", "Bearer");
     }
 
+    static Problem keyEnded() {
+        return of(
+                        401,
+                        "key-ended",
+                        "The key or token has ended",
+                        "it was revoked or it expired while this was going on; come again with another one")
+                .withHeader("WWW-Authenticate", "Bearer");
+    }
+
     static Problem tooManyWrongKeys(long seconds) {
         return of(429, "wrong-keys", "Too many wrong keys", "wait " + seconds + " s before the next try")
                 .withHeader("Retry-After", String.valueOf(seconds));
@@ -192,6 +201,16 @@ record Problem(
 
     static Problem busy() {
         return of(503, "busy", "The server is busy", "the requests under way leave no room for this one")
+                .withHeader("Retry-After", "1");
+    }
+
+    /// For one tenant; others are served.
+    static Problem share(String what, long share) {
+        return of(
+                        429,
+                        "share",
+                        "Too much at once",
+                        "your tenant has " + share + " " + what + ", its whole share; end one")
                 .withHeader("Retry-After", "1");
     }
 

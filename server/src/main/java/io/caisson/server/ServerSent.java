@@ -40,6 +40,12 @@ final class ServerSent {
         write("event: " + type + "\nid: " + id + "\ndata: " + data + "\n\n");
     }
 
+    /// Says why the stream ends before its time.
+    void problem(Problem problem) throws IOException {
+        write("event: problem\ndata: " + problem.json() + "\n\n");
+        flush();
+    }
+
     void flush() throws IOException {
         out.flush();
     }

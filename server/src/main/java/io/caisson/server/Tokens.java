@@ -8,6 +8,7 @@ import io.caisson.Tier;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -37,13 +38,19 @@ final class Tokens {
         this.clock = clock;
     }
 
-    /// Empty when it is no token, or not a good one.
     Optional<Caller> caller(String text) {
+        return credential(text).map(Credential::caller);
+    }
+
+    /// Empty when it is no token, or not a good one.
+    Optional<Credential> credential(String text) {
         return Token.read(text)
                 .filter(token -> isForUs(token.claims()))
                 .filter(token ->
                         keys.named(token.keyId()).filter(token::isSignedBy).isPresent())
-                .flatMap(token -> caller(token.claims()));
+                .flatMap(token -> caller(token.claims())
+                        .map(caller -> Credential.ofToken(
+                                caller, Instant.ofEpochSecond(seconds(token.claims(), "exp", 0)), SKEW)));
     }
 
     /// Before the signature: it costs less, and nothing of it is believed yet.
@@ -65,11 +72,11 @@ final class Tokens {
         return far == Long.MIN_VALUE ? far / 2 : far;
     }
 
-    /// The operator's tenant is for keys alone: whoever can make tokens is not thereby the operator.
+    /// Reserved tenants are for callers that the service makes itself: an issuer is not the operator.
     private Optional<Caller> caller(Map<String, @Nullable Object> claims) {
         var tenant = Token.text(claims, config.tenantClaim());
         var name = Token.text(claims, "sub");
-        if (!isName(tenant) || !isName(name) || tenant.equals(Caller.operator().tenant())) {
+        if (!isName(tenant) || !isName(name) || Caller.isReserved(tenant)) {
             return Optional.empty();
         }
         var tier = Token.text(claims, config.tierClaim());

@@ -19,12 +19,45 @@ final class Watching {
     ///
     /// @throws ProblemException when it was refused before it began
     void own(Context context, Running running, Feed.Reader reader) {
-        try (var _ = hangUps.line(context, running.cancellation())) {
+        var cancellation = running.cancellation();
+        var thread = Thread.currentThread();
+        try (var _ = hangUps.line(context, cancellation);
+                var _ = cancellation.onCancel(() -> interruptWhenEnded(cancellation, thread))) {
             tell(context, running, reader);
         } catch (IOException e) {
-            running.cancellation().cancel("the caller, who hung up");
+            cancellation.cancel("the caller, who hung up");
         } catch (InterruptedException e) {
-            // the caller hung up, or the server ends
+            // the key has ended, or the server ends
+        } finally {
+            // an interrupt that came too late is nobody's any more
+            Thread.interrupted();
+        }
+        cutOffWhenEnded(context, cancellation);
+    }
+
+    /// A caller who cancels its execution is still told how that ended; one whose key has ended is told nothing more.
+    private static void interruptWhenEnded(Cancellation cancellation, Thread thread) {
+        if (LiveAuthority.ended(cancellation)) {
+            thread.interrupt();
+        }
+    }
+
+    private static void cutOffWhenEnded(Context context, Cancellation cancellation) {
+        if (LiveAuthority.ended(cancellation)) {
+            try {
+                cutOff(ServerSent.to(context));
+            } catch (IOException e) {
+                // the caller hung up
+            }
+        }
+    }
+
+    /// The last event of a stream whose key has ended.
+    static void cutOff(ServerSent events) {
+        try {
+            events.problem(Problem.keyEnded());
+        } catch (IOException e) {
+            // the caller hung up
         }
     }
 
@@ -42,6 +75,7 @@ final class Watching {
             // an interrupt that came too late is nobody's any more
             Thread.interrupted();
         }
+        cutOffWhenEnded(context, watching);
     }
 
     private static void tell(Context context, Running running, Feed.Reader reader)

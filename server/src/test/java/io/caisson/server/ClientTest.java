@@ -223,7 +223,9 @@ class ClientTest {
 
     @Test
     void whatBelongsToSomebodyElseIsNotThere() {
-        client.connector().deploy("uid", request("1"));
+        var owned = connect(fixture.key("owners", Scope.values()));
+        owned.connector().deploy("uid", request("1"));
+        owned.close();
         try (var stranger = connect(fixture.key("acme", Scope.values()))) {
             assertThat(stranger.connector().deployments("uid")).isEmpty();
             assertThat(stranger.connector().execute("uid", Value.NULL)).isEmpty();
@@ -231,7 +233,7 @@ class ClientTest {
         var owner = fixture.caisson.ledger();
         var other = owner.keys()
                 .create(
-                        new ApiKey.Owner("admin", "other", Set.of(), "premium", Set.of(Scope.DEPLOY)),
+                        new ApiKey.Owner("owners", "other", Set.of(), "premium", Set.of(Scope.DEPLOY)),
                         Optional.empty(),
                         "a test")
                 .text();

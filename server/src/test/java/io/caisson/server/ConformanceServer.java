@@ -13,7 +13,7 @@ import java.util.Optional;
 final class ConformanceServer implements AutoCloseable {
     private final McpEndpoint endpoint = ConformanceOffer.endpoint();
     private final Bodies bodies = new Bodies(0);
-    private final HangUps hangUps = new HangUps();
+    private final HangUps hangUps = new HangUps((_, _) -> () -> {});
     private final Hosts hosts = new Hosts(ServerConfig.standard().withAddress("127.0.0.1", 0));
     private final Javalin javalin;
 
@@ -58,7 +58,8 @@ final class ConformanceServer implements AutoCloseable {
                     body.text(),
                     context.req(),
                     context.res(),
-                    cancellation -> McpDoor.watched(hangUps.line(context, cancellation))));
+                    cancellation -> McpDoor.watched(hangUps.line(context, cancellation)),
+                    _ -> () -> {}));
         }
     }
 

@@ -6,6 +6,8 @@ import io.caisson.Scope;
 import io.caisson.Value;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -87,6 +89,40 @@ class KeysTest {
                 "{\"name\":\"anne\",\"tier\":\"premium\",\"scopes\":[\"execute\"]}")) {
             assertThat(create(acme, greedy).statusCode()).as(greedy).isEqualTo(400);
         }
+    }
+
+    /// A key that ends in a minute cannot make one that stays, or one that may do more.
+    @Test
+    void aKeyOutlivesAndOutranksNoParent() throws Exception {
+        var soon = Instant.now().plusSeconds(70).truncatedTo(ChronoUnit.SECONDS);
+        var parent = json(create(
+                ServerFixture.KEY,
+                "{\"tenant\":\"acme\",\"name\":\"anne\",\"teams\":[\"red\"],\"scopes\":[\"admin\",\"read\"],"
+                        + "\"expiresAt\":\""
+                        + soon + "\"}"));
+        var key = String.valueOf(parent.get("key"));
+        var child = json(create(key, "{\"name\":\"bert\",\"teams\":[\"red\"],\"scopes\":[\"admin\"]}"));
+        assertThat(child).containsEntry("expiresAt", parent.get("expiresAt")).containsEntry("parent", parent.get("id"));
+        for (var greedy : List.of(
+                "{\"name\":\"bert\",\"scopes\":[\"read\"],\"expiresAt\":\"" + soon.plusSeconds(1) + "\"}",
+                "{\"name\":\"bert\",\"scopes\":[\"read\"],\"teams\":[\"blue\"]}",
+                "{\"name\":\"bert\",\"scopes\":[\"read\"],\"agent\":\"robot\"}",
+                "{\"name\":\"bert\",\"scopes\":[\"deploy\"]}")) {
+            assertThat(create(key, greedy).statusCode()).as(greedy).isEqualTo(400);
+        }
+        var grandchild = json(create(String.valueOf(child.get("key")), "{\"name\":\"carl\",\"scopes\":[\"admin\"]}"));
+        var last = fixture.as(String.valueOf(grandchild.get("key")), "/v1/keys");
+        assertThat(fixture.send(last).statusCode()).isEqualTo(200);
+        fixture.send(fixture.keyed("/v1/keys/" + parent.get("id")).DELETE());
+        assertThat(fixture.send(last).statusCode()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"admin", "local", "anonymous", "LOCAL", "Admin "})
+    void reservedTenantsHaveNoKeys(String tenant) throws Exception {
+        var answer = create(ServerFixture.KEY, "{\"name\":\"anne\",\"tenant\":\"" + tenant + "\"}");
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("reserved");
     }
 
     /// Not even one called like the operator, in another tenant.

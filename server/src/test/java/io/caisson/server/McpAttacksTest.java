@@ -226,18 +226,20 @@ class McpAttacksTest {
         assertThat(answer.statusCode()).isLessThan(500);
     }
 
+    /// The sessions of a key that were idle the longest make room for new ones.
     @Test
-    void moreSessionsThanAnybodyNeeds() throws Exception {
+    void moreSessionsThanAKeyCanHave() throws Exception {
         var key = fixture.key("greedy", Scope.READ);
-        for (var i = 0; i < 100; i++) {
+        var first = McpClient.initialized(fixture, key);
+        var second = McpClient.initialized(fixture, key);
+        for (var i = 2; i < 100; i++) {
             McpClient.initialized(fixture, key);
         }
-        var body =
-                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
-                        + "\"capabilities\":{},\"clientInfo\":{\"name\":\"a\",\"version\":\"1\"}}}";
-        var refused = fixture.send(McpClient.stateless(fixture, key).posting(body));
-        assertThat(refused.statusCode()).isEqualTo(503);
-        assertThat(refused.body()).contains("too many sessions");
+        assertThat(first.send("tools/list", Map.of()).statusCode()).isEqualTo(200);
+        McpClient.initialized(fixture, key);
+        assertThat(fixture.server.agentSessions()).isEqualTo(100);
+        assertThat(second.send("tools/list", Map.of()).statusCode()).isEqualTo(404);
+        assertThat(first.send("tools/list", Map.of()).statusCode()).isEqualTo(200);
     }
 
     @Test

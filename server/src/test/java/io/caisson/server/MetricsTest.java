@@ -96,8 +96,10 @@ class MetricsTest {
     @Test
     void isForTheOperatorAlone() throws IOException, InterruptedException {
         assertThat(fixture.send(fixture.request("/metrics")).statusCode()).isEqualTo(401);
-        assertThat(withKey("{\"name\":\"runner\",\"scopes\":[\"execute\"]}")).isEqualTo(403);
-        assertThat(withKey("{\"name\":\"reader\",\"scopes\":[\"read\"]}")).isEqualTo(403);
+        assertThat(withKey("{\"name\":\"runner\",\"tenant\":\"them\",\"scopes\":[\"execute\"]}"))
+                .isEqualTo(403);
+        assertThat(withKey("{\"name\":\"reader\",\"tenant\":\"them\",\"scopes\":[\"read\"]}"))
+                .isEqualTo(403);
         assertThat(withKey("{\"name\":\"their admin\",\"tenant\":\"them\",\"scopes\":[\"admin\"]}"))
                 .isEqualTo(403);
         assertThat(fixture.send(fixture.keyed("/metrics")).headers().firstValue("Content-Type"))

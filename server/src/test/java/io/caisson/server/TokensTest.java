@@ -198,10 +198,12 @@ class TokensTest {
                 .isEmpty();
     }
 
-    /// Whoever can make tokens is not thereby the operator of the server.
+    /// An issuer is not the operator, nor the command line of the server's host.
     @Test
-    void noTokenIsTheOperator() {
-        assertThat(tokens.caller(with("tenant", "admin", rsa))).isEmpty();
+    void noTokenIsOfAReservedTenant() {
+        for (var tenant : List.of("admin", "local", "anonymous", "Admin", " LOCAL", "anony\u00a0mous", "ａｄｍｉｎ")) {
+            assertThat(tokens.caller(with("tenant", tenant, rsa))).as(tenant).isEmpty();
+        }
     }
 
     @Test

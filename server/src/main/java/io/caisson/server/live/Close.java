@@ -11,6 +11,8 @@ public record Close(int code, String reason) {
     public static final Close DONE = new Close(1000, "done");
     static final Close NO_TEXT = new Close(1003, "messages are JSON text");
     static final Close TOO_MUCH = new Close(1008, "more input than the program takes");
+    static final Close KEY_ENDED = new Close(1008, "the key or token has ended; connect again with another one");
+    static final Close SHARE = new Close(1013, "your tenant has its whole share of connections; close one");
     static final Close FULL = new Close(1013, "too many connections; try again later");
 
     public Close {

@@ -71,6 +71,14 @@ final class Line {
         }
     }
 
+    /// Closes the socket at once: what is waiting is not said any more.
+    synchronized void cutOff(Close with) {
+        waiting.clear();
+        characters = 0;
+        close = Optional.of(with);
+        notifyAll();
+    }
+
     /// The socket is gone.
     synchronized void end() {
         over = true;

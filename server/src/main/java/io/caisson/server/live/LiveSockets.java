@@ -1,7 +1,9 @@
 package io.caisson.server.live;
 
 import io.caisson.Caller;
+import io.caisson.Cancellation;
 import io.caisson.Executor;
+import io.caisson.TenantShares;
 import io.javalin.websocket.WsConfig;
 import io.javalin.websocket.WsConnectContext;
 import io.javalin.websocket.WsContext;
@@ -9,8 +11,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -22,10 +22,12 @@ public final class LiveSockets {
     /// What comes after it.
     static final int LARGEST_MESSAGE = 1 << 20;
 
-    private static final int MOST = 500;
+    private static final int MAX_SOCKETS = 500;
+    private static final int MAX_SOCKETS_OF_TENANT = 125;
 
     /// How many may be about to send a request at the same time: each may take as much memory as the largest.
-    private static final int MOST_GREETINGS = 32;
+    private static final int MAX_GREETINGS = 32;
+    private static final int MAX_GREETINGS_OF_TENANT = 8;
 
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(15);
 
@@ -34,13 +36,16 @@ public final class LiveSockets {
     private final Function<WsContext, Visitor> visitors;
     private final Duration idle;
     private final Duration patience;
-    private final Semaphore greetings = new Semaphore(MOST_GREETINGS);
+    private final TenantShares sockets = new TenantShares(MAX_SOCKETS, MAX_SOCKETS_OF_TENANT);
+    private final TenantShares greetings = new TenantShares(MAX_GREETINGS, MAX_GREETINGS_OF_TENANT);
     private final Map<String, Talk> talks = new ConcurrentHashMap<>();
 
     /// Who was let in on a socket.
     ///
     /// @param owning makes work of another thread belong to the request that opened it
-    public record Visitor(Caller caller, UnaryOperator<Runnable> owning) {}
+    /// @param holding calls its argument when the visitor's key or token ends, until it is told to stop
+    public record Visitor(
+            Caller caller, UnaryOperator<Runnable> owning, Function<Runnable, Cancellation.Registration> holding) {}
 
     /// @param visitors tells who came by the request that opened a socket
     /// @param idle how long a socket may say nothing, not even that it is there
@@ -68,21 +73,24 @@ public final class LiveSockets {
         session.setIdleTimeout(idle);
         session.setMaxTextMessageSize(LARGEST_REQUEST);
         session.setMaxBinaryMessageSize(1);
-        if (talks.size() >= MOST || !greetings.tryAcquire()) {
-            context.closeSession(Close.FULL.code(), Close.FULL.reason());
+        var visitor = visitors.apply(context);
+        var tenant = visitor.caller().tenant();
+        var place = sockets.take(tenant, 1);
+        var greeting = greetings.take(tenant, 1);
+        if (place.isEmpty() || greeting.isEmpty()) {
+            var full = sockets.hasRoom(tenant, 1) && greetings.hasRoom(tenant, 1) ? Close.FULL : Close.SHARE;
+            place.ifPresent(TenantShares.Lease::close);
+            greeting.ifPresent(TenantShares.Lease::close);
+            context.closeSession(full.code(), full.reason());
             return;
         }
-        var greeting = new AtomicBoolean(true);
         Runnable greeted = () -> {
-            if (greeting.getAndSet(false)) {
-                session.setMaxTextMessageSize(LARGEST_MESSAGE);
-                greetings.release();
-            }
+            session.setMaxTextMessageSize(LARGEST_MESSAGE);
+            greeting.get().close();
         };
         var silence = idle.dividedBy(2).compareTo(LONGEST_SILENCE) < 0 ? idle.dividedBy(2) : LONGEST_SILENCE;
         var line = new Line(session, patience, silence, () -> gone(context));
-        var visitor = visitors.apply(context);
-        var talk = new Talk(executor, runs, visitor, dialects.apply(visitor.caller()), line, greeted);
+        var talk = new Talk(executor, runs, visitor, dialects.apply(visitor.caller()), line, greeted, place.get());
         talks.put(context.sessionId(), talk);
         talk.begin();
     }

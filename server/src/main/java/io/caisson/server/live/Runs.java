@@ -9,6 +9,8 @@ import java.util.function.Function;
 /// Runs executions on behalf of a server, which knows of all that are under way and ends them when it ends.
 @FunctionalInterface
 public interface Runs {
+    /// By whom a cancellation was wished when the key or token of a caller ended.
+    String CREDENTIAL_ENDED = "the server, because the key or token has ended";
 
     /// Runs `task` for `caller`.
     ///

@@ -4,6 +4,7 @@ import io.caisson.Cancellation;
 import io.caisson.Executor;
 import io.caisson.Input;
 import io.caisson.Origin;
+import io.caisson.TenantShares;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.CompletableFuture;
@@ -22,12 +23,23 @@ final class Talk {
     private final Dialect dialect;
     private final Line line;
     private final Runnable greeted;
+    private final TenantShares.Lease place;
     private final Input input = new Input();
     private final Cancellation cancellation = new Cancellation();
     private final AtomicBoolean begun = new AtomicBoolean();
+    private volatile Cancellation.Registration held = () -> {};
 
+    /// @param place what is taken of the sockets its tenant can have
     /// @param greeted what to do, once or more often, when nothing large is waited for any more
-    Talk(Executor executor, Runs runs, LiveSockets.Visitor visitor, Dialect dialect, Line line, Runnable greeted) {
+    Talk(
+            Executor executor,
+            Runs runs,
+            LiveSockets.Visitor visitor,
+            Dialect dialect,
+            Line line,
+            Runnable greeted,
+            TenantShares.Lease place) {
+        this.place = place;
         this.executor = executor;
         this.runs = runs;
         this.visitor = visitor;
@@ -38,6 +50,7 @@ final class Talk {
 
     void begin() {
         line.start();
+        held = visitor.holding().apply(this::cutOff);
         var patience = dialect.patience();
         CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS)
                 .execute(() -> {
@@ -108,8 +121,16 @@ final class Talk {
         cancellation.cancel(HUNG_UP);
     }
 
+    /// The key of the caller has ended: it is told nothing of what is still waiting.
+    private void cutOff() {
+        line.cutOff(Close.KEY_ENDED);
+        cancellation.cancel(Runs.CREDENTIAL_ENDED);
+    }
+
     /// The socket is gone.
     void end() {
+        held.close();
+        place.close();
         greeted.run();
         line.end();
         cancellation.cancel(HUNG_UP);

@@ -16,6 +16,7 @@ import java.util.function.Function;
 /// One HTTP address for clients of every revision. Whoever calls has been identified before.
 public final class McpEndpoint implements AutoCloseable {
     public static final String PATH = "/mcp";
+    private static final int TOO_MANY = 429;
 
     private final Stateless stateless;
     private final Sessions sessions;
@@ -35,6 +36,7 @@ public final class McpEndpoint implements AutoCloseable {
     /// A request of somebody, with its body read.
     ///
     /// @param key tells whom the sessions belong to that it opens; not the key itself
+    /// @param holding calls its argument when the caller's key or token ends, until it is told to stop
     /// @param line watches the connection, so that the cancellation is told of its end, until it is closed
     public record Post(
             Caller caller,
@@ -42,7 +44,8 @@ public final class McpEndpoint implements AutoCloseable {
             String body,
             HttpServletRequest request,
             HttpServletResponse response,
-            Function<Cancellation, Line> line) {}
+            Function<Cancellation, Line> line,
+            Function<Runnable, Cancellation.Registration> holding) {}
 
     /// A connection that is watched until this is closed.
     public interface Line extends AutoCloseable {
@@ -126,7 +129,14 @@ public final class McpEndpoint implements AutoCloseable {
             if (line.overheard()) {
                 post.response.setHeader("Connection", "close");
             }
-            reply.end(status(answer), answer);
+            if (cancellation.by().filter(Runs.CREDENTIAL_ENDED::equals).isPresent()) {
+                reply.end(401, Stateless.error(message, keyEnded()));
+            } else {
+                if (status(answer) == TOO_MANY) {
+                    post.response.setHeader("Retry-After", "1");
+                }
+                reply.end(status(answer), answer);
+            }
         } finally {
             running.remove(cancellation);
         }
@@ -139,6 +149,7 @@ public final class McpEndpoint implements AutoCloseable {
         return switch (code) {
             case RpcException.NO_SUCH_METHOD -> 404;
             case RpcException.MISSING_CAPABILITY -> 400;
+            case RpcException.TENANT_SHARE -> TOO_MANY;
             default -> 200;
         };
     }
@@ -153,7 +164,7 @@ public final class McpEndpoint implements AutoCloseable {
             try {
                 sessions.post(post, message);
             } catch (RpcException e) {
-                reply.end(e.code() == RpcException.INTERNAL ? 503 : 400, Stateless.error(message, e));
+                reply.end(refusal(post, e), Stateless.error(message, e));
             }
         } else if (id == null) {
             reply.end(
@@ -161,6 +172,31 @@ public final class McpEndpoint implements AutoCloseable {
         } else {
             reply.end(404, Stateless.error(message, noSession()));
         }
+    }
+
+    private static int refusal(Post post, RpcException e) {
+        return switch (e.code()) {
+            case RpcException.TENANT_SHARE -> {
+                post.response.setHeader("Retry-After", "1");
+                yield TOO_MANY;
+            }
+            case RpcException.INTERNAL -> 503;
+            default -> 400;
+        };
+    }
+
+    /// How many sessions there are.
+    public int sessions() {
+        return sessions.open();
+    }
+
+    /// How many clients listen without a session.
+    public long listening() {
+        return stateless.listening();
+    }
+
+    private static RpcException keyEnded() {
+        return new RpcException(RpcException.INTERNAL, "the key or token has ended; come again with another one");
     }
 
     private static RpcException noSession() {

@@ -12,6 +12,9 @@ final class RpcException extends RuntimeException {
     /// What revisions before 2026-07-28 say of an address where nothing is.
     static final int NO_SUCH_RESOURCE = -32002;
 
+    /// The tenant has its whole share; answered with status 429.
+    static final int TENANT_SHARE = -32029;
+
     static final int HEADER_MISMATCH = -32020;
     static final int MISSING_CAPABILITY = -32021;
     static final int UNSUPPORTED_VERSION = -32022;

@@ -1,6 +1,8 @@
 package io.caisson.server.mcp;
 
 import io.caisson.Cancellation;
+import io.caisson.TenantShares;
+import io.caisson.server.live.Runs;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -9,10 +11,15 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -23,12 +30,33 @@ final class Sessions implements AutoCloseable {
     private static final String CONTEXT = "caisson.mcp";
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration IDLE = Duration.ofMinutes(30);
-    private static final int MOST = 1_000;
-    private static final int MOST_OF_ONE = 100;
-    /// The key of whoever is opening a session on this thread.
-    private static final ScopedValue<String> OPENING = ScopedValue.newInstance();
+    private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+    private static final int MAX_SESSIONS = 1_000;
+    private static final int MAX_SESSIONS_OF_TENANT = 250;
+    private static final int MAX_SESSIONS_OF_KEY = 100;
+    /// The request that is opening a session on this thread.
+    private static final ScopedValue<Opening> OPENING = ScopedValue.newInstance();
 
-    private record Session(String key, McpStreamableServerSession session) {}
+    private final TenantShares shares = new TenantShares(MAX_SESSIONS, MAX_SESSIONS_OF_TENANT);
+
+    /// @param held stops waiting for the end of the key that opened it
+    /// @param place what it takes of its tenant's share
+    /// @param use how many of its requests are under way, and when the last one came
+    private record Session(
+            String key,
+            String tenant,
+            McpStreamableServerSession session,
+            Cancellation.Registration held,
+            TenantShares.Lease place,
+            Use use) {}
+
+    private static final class Use {
+        private final AtomicInteger underway = new AtomicInteger();
+        private volatile long last = System.nanoTime();
+    }
+
+    /// A request that opens a session, and the place that the session will have.
+    private record Opening(McpEndpoint.Post post, TenantShares.Lease place, AtomicBoolean taken) {}
 
     private final Map<String, Session> sessions = new ConcurrentHashMap<>();
     private final SdkHandlers handlers;
@@ -50,18 +78,58 @@ final class Sessions implements AutoCloseable {
     /// @throws RpcException when the message cannot be taken
     void post(McpEndpoint.Post post, Message message) throws IOException {
         if (message.method().equals("initialize")) {
-            checkRoom(post.key());
+            initialize(post, message);
+            return;
         }
         if (message.method().isEmpty() && !handlers.isAsking(post.request().getHeader(ID))) {
             throw new RpcException(RpcException.INVALID_REQUEST, "nothing was asked");
         }
-        post.request().setAttribute(CONTEXT, SdkHandlers.context(post.caller(), message, new Cancellation()));
-        pass(post.key(), new ReadRequest(post.request(), Wire.write(message.whole())), post.response());
+        var use = use(post.request().getHeader(ID));
+        use.last = System.nanoTime();
+        use.underway.incrementAndGet();
+        try {
+            pass(post, message);
+        } finally {
+            use.underway.decrementAndGet();
+        }
+    }
+
+    private Use use(String id) {
+        return Optional.ofNullable(sessions.get(id)).map(Session::use).orElseGet(Use::new);
+    }
+
+    private void initialize(McpEndpoint.Post post, Message message) throws IOException {
+        var opening = new Opening(post, place(post), new AtomicBoolean());
+        try {
+            ScopedValue.where(OPENING, opening).<@Nullable Void, IOException>call(() -> {
+                pass(post, message);
+                return null;
+            });
+        } finally {
+            if (!opening.taken.get()) {
+                opening.place.close();
+            }
+        }
+    }
+
+    private void pass(McpEndpoint.Post post, Message message) throws IOException {
+        var cancellation = new Cancellation();
+        post.request().setAttribute(CONTEXT, SdkHandlers.context(post.caller(), message, cancellation));
+        var request = new ReadRequest(post.request(), Wire.write(message.whole()));
+        try (var _ = post.holding().apply(() -> cancellation.cancel(Runs.CREDENTIAL_ENDED))) {
+            pass(() -> {
+                servlet.service(request, post.response());
+                return null;
+            });
+        }
     }
 
     void delete(HttpServletRequest request, HttpServletResponse response) throws IOException {
         request.setAttribute(CONTEXT, McpTransportContext.EMPTY);
-        pass("", request, response);
+        pass(() -> {
+            servlet.service(request, response);
+            return null;
+        });
     }
 
     /// Whether a session of this id was opened with this key.
@@ -70,12 +138,9 @@ final class Sessions implements AutoCloseable {
         return session != null && session.key.equals(key);
     }
 
-    private void pass(String key, HttpServletRequest request, HttpServletResponse response) throws IOException {
+    private static void pass(Callable<@Nullable Void> service) throws IOException {
         try {
-            ScopedValue.where(OPENING, key).<@Nullable Void, Exception>call(() -> {
-                servlet.service(request, response);
-                return null;
-            });
+            service.call();
         } catch (IOException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
@@ -83,18 +148,46 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    private void checkRoom(String key) {
-        var own = sessions.values().stream()
-                .filter(session -> session.key.equals(key))
-                .count();
-        if (own >= MOST_OF_ONE || sessions.size() >= MOST) {
-            throw new RpcException(
-                    RpcException.INTERNAL, "there are too many sessions; end those that nobody needs, or wait");
+    /// A place for one more session. Where the key or its tenant has as many as it can, the one of them that was idle
+    /// the
+    /// longest makes room.
+    private TenantShares.Lease place(McpEndpoint.Post post) {
+        var tenant = post.caller().tenant();
+        Predicate<Session> ofKey = session -> session.key.equals(post.key());
+        if (sessions.values().stream().filter(ofKey).count() >= MAX_SESSIONS_OF_KEY) {
+            evict(ofKey);
         }
+        if (!shares.hasRoom(tenant, 1)) {
+            evict(session -> session.tenant.equals(tenant));
+        }
+        return shares.take(tenant, 1).orElseThrow(() -> full(tenant));
+    }
+
+    private void evict(Predicate<Session> candidates) {
+        sessions.values().stream()
+                .filter(candidates)
+                .filter(session -> session.use.underway.get() == 0)
+                .min(Comparator.comparingLong(session -> session.use.last))
+                .ifPresentOrElse(session -> end(session.session.getId()), () -> {
+                    throw new RpcException(
+                            RpcException.TENANT_SHARE,
+                            "there are too many sessions, and all of them are busy; end those that nobody needs");
+                });
+    }
+
+    private RpcException full(String tenant) {
+        return shares.hasRoom(tenant, 1)
+                ? new RpcException(RpcException.INTERNAL, "there are too many sessions; come again later")
+                : new RpcException(
+                        RpcException.TENANT_SHARE,
+                        "your tenant has " + shares.share()
+                                + " sessions, its whole share; end those that nobody needs");
     }
 
     private McpStreamableServerSession.McpStreamableServerSessionInit open(McpSchema.InitializeRequest request) {
-        var key = OPENING.get();
+        var opening = OPENING.get();
+        var post = opening.post;
+        var tenant = post.caller().tenant();
         var id = UUID.randomUUID().toString();
         var session = new McpStreamableServerSession(
                 id,
@@ -103,9 +196,31 @@ final class Sessions implements AutoCloseable {
                 PATIENCE,
                 handlers.requests(),
                 handlers.notifications(),
-                () -> Mono.fromRunnable(() -> sessions.remove(id)));
-        sessions.put(id, new Session(key, session));
+                () -> Mono.fromRunnable(() -> forget(id)));
+        opening.taken.set(true);
+        var held = post.holding().apply(() -> end(id));
+        sessions.put(id, new Session(post.key(), tenant, session, held, opening.place, new Use()));
         return new McpStreamableServerSession.McpStreamableServerSessionInit(session, handlers.initialize(request));
+    }
+
+    private void forget(String id) {
+        Optional.ofNullable(sessions.remove(id)).ifPresent(session -> {
+            session.held.close();
+            session.place.close();
+        });
+    }
+
+    /// Ends a session although its client does not ask for it.
+    private void end(String id) {
+        var session = sessions.get(id);
+        if (session != null) {
+            forget(id);
+            session.session.closeGracefully().onErrorComplete().block(LAST_WORDS);
+        }
+    }
+
+    int open() {
+        return sessions.size();
     }
 
     @Override

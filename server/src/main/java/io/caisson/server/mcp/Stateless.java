@@ -3,6 +3,7 @@ package io.caisson.server.mcp;
 import io.caisson.Caller;
 import io.caisson.Cancellation;
 import io.caisson.LogLine;
+import io.caisson.TenantShares;
 import io.caisson.Text;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -32,12 +32,13 @@ final class Stateless {
             "resources/list",
             "resources/templates/list",
             "resources/read");
-    private static final int MOST_LISTENERS = 100;
+    private static final int MAX_LISTENERS = 100;
+    private static final int MAX_LISTENERS_OF_TENANT = 25;
     private static final Duration LISTENING = Duration.ofMinutes(30);
 
     private final Methods methods;
     private final RequestState states = new RequestState(Clock.systemUTC());
-    private final Semaphore listeners = new Semaphore(MOST_LISTENERS);
+    private final TenantShares listeners = new TenantShares(MAX_LISTENERS, MAX_LISTENERS_OF_TENANT);
 
     Stateless(Methods methods) {
         this.methods = methods;
@@ -190,21 +191,32 @@ final class Stateless {
 
     /// Nothing of what is here changes while somebody listens: it is acknowledged, and quiet until either side ends it.
     private void listen(Message request, Asker asker, Map<String, @Nullable Object> result) {
-        if (!listeners.tryAcquire()) {
-            throw new RpcException(RpcException.INTERNAL, "too many clients listen already; come again later");
-        }
+        var tenant = asker.caller().tenant();
+        var lease = listeners.take(tenant, 1).orElseThrow(() -> listenersFull(tenant));
         var ended = new CountDownLatch(1);
         Map<String, Object> meta =
                 Map.of(RESERVED + "subscriptionId", request.id().orElseThrow());
-        try (var _ = asker.cancellation().onCancel(ended::countDown)) {
+        try (var _ = lease;
+                var _ = asker.cancellation().onCancel(ended::countDown)) {
             asker.tell("notifications/subscriptions/acknowledged", Map.of("_meta", meta, "notifications", Map.of()));
             ended.await(LISTENING.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } finally {
-            listeners.release();
         }
         result.put("_meta", meta);
+    }
+
+    private RpcException listenersFull(String tenant) {
+        return listeners.hasRoom(tenant, 1)
+                ? new RpcException(RpcException.INTERNAL, "too many clients listen already; come again later")
+                : new RpcException(
+                        RpcException.TENANT_SHARE,
+                        "your tenant has " + listeners.share() + " clients that listen, its whole share; end one");
+    }
+
+    /// How many clients listen.
+    long listening() {
+        return MAX_LISTENERS - listeners.left();
     }
 
     /// The client of one request, as the request describes it.

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Who the bearer of somebody else's token is. Nothing about it counts before its signature, issuer, audience and times
-/// do.
+/// Maps a verified token of an external issuer to a caller. Nothing in a token counts before its signature, issuer,
+/// audience and times do.
 final class Tokens {
     private static final Duration SKEW = Duration.ofSeconds(60);
     private static final int LONGEST_NAME = 100;
@@ -59,10 +59,21 @@ final class Tokens {
         var audience = claims.get("aud") instanceof List<?> list
                 ? list.contains(config.audience())
                 : Token.text(claims, "aud").equals(config.audience());
-        return Token.text(claims, "iss").equals(config.issuer())
+        return areTimes(claims)
+                && Token.text(claims, "iss").equals(config.issuer())
                 && audience
                 && seconds(claims, "exp", Long.MIN_VALUE) + SKEW.toSeconds() > now
                 && seconds(claims, "nbf", now) - SKEW.toSeconds() <= now;
+    }
+
+    /// Times are numbers: a token with a time that cannot be read must not count as one without it.
+    private static boolean areTimes(Map<String, @Nullable Object> claims) {
+        return claims.get("exp") != null
+                && Stream.of("exp", "nbf", "iat")
+                        .filter(claims::containsKey)
+                        .allMatch(name -> claims.get(name) instanceof BigDecimal number
+                                && number.signum() >= 0
+                                && number.precision() - number.scale() <= 12);
     }
 
     private static long seconds(Map<String, @Nullable Object> claims, String name, long otherwise) {

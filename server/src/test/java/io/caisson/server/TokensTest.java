@@ -120,9 +120,19 @@ class TokensTest {
                                         "x", text(c.getW().getAffineX().toByteArray()),
                                         "y", text(c.getW().getAffineY().toByteArray())),
                                 Map.of("kty", "OKP", "kid", "e", "crv", "Ed25519", "x", text(little)),
+                                rsa("alg", "alg", "RS512"),
+                                rsa("enc", "use", "enc"),
+                                rsa("ops", "key_ops", List.of("encrypt")),
+                                rsa("fit", "key_ops", List.of("verify")),
                                 Map.of("kty", "oct", "kid", "o", "k", text(new byte[32])),
                                 "nonsense")))
                 .json();
+    }
+
+    /// The RSA key once more, by another name and with a member that says what it is for.
+    private Map<String, Object> rsa(String id, String name, Object value) {
+        var n = text(((RSAPublicKey) rsa.getPublic()).getModulus().toByteArray());
+        return Map.of("kty", "RSA", "kid", id, "n", n, "e", "AQAB", name, value);
     }
 
     private static String text(byte[] bytes) {
@@ -149,8 +159,13 @@ class TokensTest {
     }
 
     private static String token(String algorithm, String id, String java, KeyPair key, Map<String, Object> claims) {
+        return token(Map.of("alg", algorithm, "kid", id), java, key, claims);
+    }
+
+    private static String token(Map<String, Object> head, String java, KeyPair key, Map<String, Object> claims) {
         try {
-            var signed = signed(algorithm, id, claims);
+            var signed = text(Value.of(head).json().getBytes(StandardCharsets.UTF_8)) + "."
+                    + text(Value.of(claims).json().getBytes(StandardCharsets.UTF_8));
             var signing = Signature.getInstance(java);
             signing.initSign(key.getPrivate());
             signing.update(signed.getBytes(StandardCharsets.US_ASCII));
@@ -196,6 +211,54 @@ class TokensTest {
                         .orElseThrow()
                         .scopes())
                 .isEmpty();
+    }
+
+    /// Headers that change what a token means, or that nobody here understands.
+    @Test
+    void headersThatAreNotUnderstoodAreRefused() {
+        var good = Map.<String, Object>of("alg", "RS256", "kid", "r", "typ", "at+jwt");
+        assertThat(tokens.caller(token(good, "SHA256withRSA", rsa, claims()))).isPresent();
+        for (var more : List.of(
+                Map.<String, Object>of("crit", List.of("exp-policy"), "exp-policy", 1),
+                Map.<String, Object>of("crit", List.of("b64"), "b64", true),
+                Map.<String, Object>of("b64", false),
+                Map.<String, Object>of("typ", "logout+jwt"),
+                Map.<String, Object>of("alg", "PS256"))) {
+            var head = new HashMap<>(good);
+            head.putAll(more);
+            assertThat(tokens.caller(token(head, "SHA256withRSA", rsa, claims())))
+                    .as(more.toString())
+                    .isEmpty();
+        }
+    }
+
+    /// A key signs with its own algorithm, on its own curve, and only when it is meant to sign.
+    @Test
+    void keysAreUsedForWhatTheyAreMeantFor() {
+        assertThat(tokens.caller(token("RS256", "fit", "SHA256withRSA", rsa, claims())))
+                .isPresent();
+        for (var id : List.of("alg", "enc", "ops")) {
+            assertThat(tokens.caller(token("RS256", id, "SHA256withRSA", rsa, claims())))
+                    .as(id)
+                    .isEmpty();
+        }
+        assertThat(tokens.caller(token("ES384", "c", "SHA384withECDSAinP1363Format", curve, claims())))
+                .isEmpty();
+        assertThat(tokens.caller(token("RS256", "e", "Ed25519", edwards, claims())))
+                .isEmpty();
+    }
+
+    /// A time that cannot be read is not the same as no time.
+    @Test
+    void timesAreNumbers() {
+        for (var name : List.of("exp", "nbf", "iat")) {
+            for (var time : List.<Object>of("0", "2020-01-01T00:00:00Z", true, List.of(1), 1e300, -1)) {
+                assertThat(tokens.caller(with(name, time, rsa)))
+                        .as(name + " " + time)
+                        .isEmpty();
+            }
+        }
+        assertThat(tokens.caller(with("iat", NOW.getEpochSecond(), rsa))).isPresent();
     }
 
     /// An issuer is not the operator, nor the command line of the server's host.

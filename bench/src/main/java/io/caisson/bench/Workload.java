@@ -30,6 +30,11 @@ record Workload(String name, String code, boolean body, String input, String exp
         return new Workload("sieve, fannkuch, n-body", resource("compute.js"), true, "null", "");
     }
 
+    /// The engine's built-ins in families; returns how long each took.
+    static Workload builtIns() {
+        return new Workload("built-ins", resource("builtins.js"), true, "null", "");
+    }
+
     /// About 1 KB of classes in JavaScript; [#typed] has it in TypeScript.
     static Workload stock() {
         return new Workload("1 KB of classes", resource("stock.js"), true, "null", "");

@@ -3,7 +3,6 @@ package io.caisson;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -54,7 +53,7 @@ public record Language(String name) implements Comparable<Language> {
 
     /// The known language called `name` or one of its aliases, in any case.
     public static Optional<Language> named(String name) {
-        var lower = name.toLowerCase(Locale.ROOT);
+        var lower = Text.lower(name);
         return find(known -> known.language.name.equals(lower) || known.aliases.contains(lower));
     }
 
@@ -74,7 +73,7 @@ public record Language(String name) implements Comparable<Language> {
 
     /// The language a file of this name is usually written in.
     public static Optional<Language> ofFile(String fileName) {
-        var extension = fileName.substring(fileName.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        var extension = Text.lower(fileName.substring(fileName.lastIndexOf('.') + 1));
         return fileName.indexOf('.') < 0 ? Optional.empty() : find(known -> known.extensions.contains(extension));
     }
 

@@ -1,6 +1,5 @@
 package io.caisson;
 
-import java.util.Locale;
 import java.util.Map;
 
 /// The kinds of files that callers are told about, by their extensions: a closed list, so that no guest chooses what a
@@ -33,7 +32,7 @@ public final class MediaType {
 
     /// The kind of a file of this name.
     public static String ofFile(String name) {
-        var extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        var extension = Text.lower(name.substring(name.lastIndexOf('.') + 1));
         return name.indexOf('.') < 0 ? BYTES : BY_EXTENSION.getOrDefault(extension, BYTES);
     }
 

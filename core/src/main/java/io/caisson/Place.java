@@ -35,7 +35,7 @@ public interface Place extends AutoCloseable {
                             absences().stream().map(Absence::language))
                     .collect(Collectors.toCollection(LinkedHashSet::new));
             return own.stream()
-                    .filter(language -> language.name().equalsIgnoreCase(name))
+                    .filter(language -> language.name().equals(Text.lower(name)))
                     .findFirst()
                     .orElseThrow(() -> Language.unknown(name, own));
         });

@@ -1,7 +1,6 @@
 package io.caisson;
 
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -59,9 +58,9 @@ public enum Signal {
 
     /// The signal called `name`, with or without `SIG`, in any case.
     public static Optional<Signal> named(String name) {
-        var upper = name.toUpperCase(Locale.ROOT);
-        var bare = upper.startsWith(PREFIX) ? upper.substring(PREFIX.length()) : upper;
-        return find(signal -> signal.name().equals(bare));
+        var lower = Text.lower(name);
+        return find(signal -> Text.lower(signal.name()).equals(lower)
+                || Text.lower(signal.label()).equals(lower));
     }
 
     public static Optional<Signal> numbered(int number) {

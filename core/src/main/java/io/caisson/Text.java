@@ -46,6 +46,19 @@ public final class Text {
         return bytes;
     }
 
+    /// `text` with the letters A to Z made small and everything else as it is. Names are compared so: by Unicode's
+    /// rules a dotted capital I or the sign for kelvin would be letters of names that have only plain ones.
+    public static String lower(String text) {
+        var lower = new StringBuilder(text);
+        for (var at = 0; at < lower.length(); at++) {
+            var letter = lower.charAt(at);
+            if (letter >= 'A' && letter <= 'Z') {
+                lower.setCharAt(at, (char) (letter + ('a' - 'A')));
+            }
+        }
+        return lower.toString();
+    }
+
     private static boolean isUnsafe(int point) {
         return switch (Character.getType(point)) {
             case Character.CONTROL,

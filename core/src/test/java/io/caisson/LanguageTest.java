@@ -69,6 +69,16 @@ class LanguageTest {
         }
     }
 
+    /// By Unicode's rules a dotted capital I, a dotless small one and a long s are letters of plain names.
+    @ParameterizedTest
+    @ValueSource(strings = {"JAVASCR\u0130PT", "javascr\u0131pt", "\u017fhell", "Z\u0130G"})
+    void onlyPlainLettersComeInTwoCases(String name) {
+        var place = new SandboxPlace(List.of(new OwnLanguages()));
+        assertThat(Language.named(name)).isEmpty();
+        assertThatThrownBy(() -> place.language(name)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(place.language("ZiG")).isEqualTo(OwnLanguages.ZIG);
+    }
+
     @Test
     void aPlaceMayHaveItsOwn() {
         var place = new SandboxPlace(List.of(new OwnLanguages()));

@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// The program a command names: its language, its text and the name it goes by in imports and stack traces.
@@ -55,7 +54,7 @@ record Program(Language language, String code, byte[] binary, String entry) {
         return name.isEmpty()
                 ? Optional.empty()
                 : Optional.of(UsageException.telling(
-                        "", () -> Language.named(name).orElseGet(() -> new Language(name.toLowerCase(Locale.ROOT)))));
+                        "", () -> Language.named(name).orElseGet(() -> new Language(Text.lower(name)))));
     }
 
     /// The path as given where a guest may see it, so that imports of files given beside it resolve; else the name.

@@ -1,5 +1,6 @@
 package io.caisson.policy;
 
+import io.caisson.Text;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,7 +20,7 @@ public enum GateMode {
 
     public static Optional<GateMode> of(String label) {
         return Arrays.stream(values())
-                .filter(mode -> mode.label().equals(label.toLowerCase(Locale.ROOT)))
+                .filter(mode -> mode.label().equals(Text.lower(label)))
                 .findFirst();
     }
 }

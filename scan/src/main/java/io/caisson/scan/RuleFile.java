@@ -2,6 +2,7 @@ package io.caisson.scan;
 
 import io.caisson.Fact;
 import io.caisson.Severity;
+import io.caisson.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -137,7 +137,7 @@ final class RuleFile {
     private Severity severity(String id) {
         var asked = words.getOrDefault("severity", "medium");
         return Arrays.stream(Severity.values())
-                .filter(severity -> severity.label().equals(asked.toLowerCase(Locale.ROOT)))
+                .filter(severity -> severity.label().equals(Text.lower(asked)))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         id + " has the severity '" + asked + "'; it can be low, medium, high or critical"));

@@ -1,5 +1,6 @@
 package io.caisson.server.config;
 
+import io.caisson.Text;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
@@ -12,7 +13,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -130,7 +130,7 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
     }
 
     private static <T> T chosen(Map<String, T> byLabel, String text) {
-        var value = byLabel.get(text.toLowerCase(Locale.ROOT));
+        var value = byLabel.get(Text.lower(text));
         if (value == null) {
             throw new IllegalArgumentException();
         }

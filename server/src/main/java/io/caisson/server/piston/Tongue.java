@@ -2,9 +2,9 @@ package io.caisson.server.piston;
 
 import io.caisson.GuestRuntime;
 import io.caisson.Language;
+import io.caisson.Text;
 import io.caisson.Tier;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -101,7 +101,7 @@ record Tongue(
     }
 
     boolean isCalled(String name) {
-        var lower = name.toLowerCase(Locale.ROOT);
+        var lower = Text.lower(name);
         return language.equals(lower) || aliases.contains(lower);
     }
 

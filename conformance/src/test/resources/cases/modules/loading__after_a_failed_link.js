@@ -11,5 +11,5 @@ file missing-file.js: import { join } from 'path'; import './no.js'; export defa
 file not-granted.js: import { join } from 'path'; import 'events'; export default join
 file good.js: import { join } from 'path'; export default join('c', 'd')
 status: completed
-result: [["TypeError","TypeError","TypeError"],"a/b","c/d","1"]
+result: [["SyntaxError","TypeError","TypeError"],"a/b","c/d","1"]
 */

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 ///
 /// Not a regular expression: a guest writes the text, and this takes time in proportion to its length. Fields are
 /// `file`, `line`, `column`, `type`, `message` and `any`; a field reaches to the first occurrence of the text after it.
-/// `{message:syntax error}` is a message that begins so, `{message:* near }` one that has this in it.
+/// `{message:syntax error}` is a message that begins so, `{message:* near }` one that has this in it, `{any:!/}`
+/// anything without it.
 record ErrorPattern(List<String> parts, Reading reading) {
     private static final List<String> FIELDS = List.of("file", "line", "column", "type", "message", "any");
     private static final int LONGEST_LINE = 4096;
@@ -126,7 +127,11 @@ record ErrorPattern(List<String> parts, Reading reading) {
     }
 
     private static boolean says(String value, String wanted) {
-        return wanted.startsWith("*") ? value.contains(wanted.substring(1)) : value.startsWith(wanted);
+        return switch (wanted.charAt(0)) {
+            case '*' -> value.contains(wanted.substring(1));
+            case '!' -> !value.contains(wanted.substring(1));
+            default -> value.startsWith(wanted);
+        };
     }
 
     private static boolean fits(String field, String value) {

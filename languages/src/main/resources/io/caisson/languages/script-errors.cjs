@@ -60,7 +60,7 @@ function described(error) {
         return { kind: 'runtime', type: typeof error, message: 'Uncaught ' + inspect(error), ...NOWHERE, stack: '' };
     }
     const isError = error instanceof Error;
-    const type = textOf(() => error.name) ?? (isError ? 'Error' : 'Object');
+    const type = typeOf(error, textOf(() => error.name) ?? (isError ? 'Error' : 'Object'));
     const message = textOf(() => error.message) ?? (isError ? '' : 'Uncaught ' + inspect(error));
     const stack = textOf(() => error.stack) ?? '';
     return {
@@ -70,6 +70,26 @@ function described(error) {
         ...firstPlace(stack.slice(Math.max(0, stack.indexOf(message)) + message.length)),
         stack: stack.slice(0, MAX_MESSAGE),
     };
+}
+
+/** Node's own error types by their prototypes. */
+const types = new Map([Error, TypeError, RangeError, SyntaxError, ReferenceError, EvalError, URIError, AggregateError]
+    .map(({ prototype, name }) => [prototype, name]));
+
+/** The name of an error's class where its `name` is one that every error of Node's type inherits. */
+function typeOf(error, name) {
+    let holder = error;
+    for (let hops = 0; holder !== null && holder !== undefined && hops < 50; hops++) {
+        if (types.has(holder)) {
+            return (types.get(holder) === name && textOf(() => error.constructor.name)) || name;
+        }
+        const at = holder;
+        if (attempt(() => Object.hasOwn(at, 'name')) !== false) {
+            return name;
+        }
+        holder = attempt(() => Object.getPrototypeOf(at));
+    }
+    return name;
 }
 
 function firstPlace(frames) {

@@ -4,7 +4,7 @@ const fs = require('fs');
 const path = require('path').posix;
 const vm = require('vm');
 const Module = require('module');
-const { WORK, entry, text } = require('./script-sources.cjs');
+const { WORK, entry, facts, text } = require('./script-sources.cjs');
 const { ofKind } = require('./script-errors.cjs');
 
 const ENDINGS = ['', '.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js'];
@@ -31,7 +31,15 @@ function find(specifier, from) {
         return { reason: `'${specifier}' climbs out of the request's files` };
     }
     const file = [...ENDINGS.map((ending) => wanted + ending), wanted.replace(/\.([mc]?)js$/, '.$1ts')].find(isFile);
+    if (file === entry && shape() !== 'm') {
+        return { reason: `'${file}' is the program, which exports nothing` };
+    }
     return file === undefined ? { reason: absence(wanted) } : { file };
+}
+
+/** The program itself was read for how it runs: one that is no module must not run once more as a module. */
+function shape() {
+    return facts().shape;
 }
 
 function absence(wanted) {
@@ -118,8 +126,8 @@ function importer(from) {
     return async (specifier) => {
         const module = moduleFor(specifier, from);
         await link(module);
-        if (module.status === 'linked') {
-            await module.evaluate();
+        if (['linked', 'evaluated', 'errored'].includes(module.status)) {
+            await module.evaluate(); // gives the same promise to every importer
         }
         return module;
     };

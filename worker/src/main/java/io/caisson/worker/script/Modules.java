@@ -28,12 +28,16 @@ final class Modules implements IV8ModuleResolver {
     /// Marks a module that is no file: no path has such a character.
     private static final String PROVIDED = "\0";
 
+    /// The name of modules that only wait for another. They import it by the key it has here.
+    private static final String AWAITER = "caisson:await";
+
     private static final Program AS_WRITTEN = new Program("", 0, 0, 0);
 
     private final Isolate isolate;
     private final Sources sources;
     private final RequestFiles files;
     private final Map<String, V8Module> modules = new HashMap<>();
+    private final Map<String, V8Value> evaluations = new HashMap<>();
     private final String entry;
     private int importers;
     private @Nullable Ending problem;
@@ -42,7 +46,7 @@ final class Modules implements IV8ModuleResolver {
         this.isolate = isolate;
         entry = run.source().entry();
         this.sources = sources;
-        files = new RequestFiles(sources.files(), new GrantedModules(run.modules()));
+        files = new RequestFiles(sources, new GrantedModules(run.modules()));
         isolate.runtime().setV8ModuleResolver(this);
     }
 
@@ -70,6 +74,7 @@ final class Modules implements IV8ModuleResolver {
     /// Runs a linked module; the boot library waits for it and takes its exports.
     String evaluate(V8Module module, String parameters) throws JavetException {
         V8Value evaluated = module.evaluate();
+        evaluations.put(entry, evaluated);
         return isolate.call(Operation.MODULE, evaluated, module.getNamespace(), isolate.text(parameters));
     }
 
@@ -79,30 +84,38 @@ final class Modules implements IV8ModuleResolver {
         switch (files.find(wanted.specifier(), wanted.referrer())) {
             case RequestFiles.Found.Nothing(var reason, var _) -> {
                 var message = "Cannot import '" + wanted.specifier() + "' from " + wanted.referrer() + ": " + reason;
-                isolate.call(Operation.IMPORTED, id, isolate.text(message));
+                isolate.call(Operation.IMPORTED, id, isolate.text(message), isolate.text("TypeError"));
             }
             case RequestFiles.Found.Module(var name) -> {
                 var module = provided(name);
                 if (module.getStatus() == V8Module.Uninstantiated) {
                     module.instantiate();
                 }
-                isolate.call(Operation.IMPORTED, id, evaluated(module), module.getNamespace());
+                isolate.call(Operation.IMPORTED, id, evaluated(module, PROVIDED + name), module.getNamespace());
             }
             case RequestFiles.Found.File(var path, var text) -> {
                 switch (linked(path, text)) {
                     case Linked.Module(var module) ->
-                        isolate.call(Operation.IMPORTED, id, evaluated(module), module.getNamespace());
+                        isolate.call(Operation.IMPORTED, id, evaluated(module, path), module.getNamespace());
                     case Linked.Problem(var ending) ->
-                        isolate.call(Operation.IMPORTED, id, isolate.text(messageOf(ending)));
+                        isolate.call(
+                                Operation.IMPORTED, id, isolate.text(messageOf(ending)), isolate.text(typeOf(ending)));
                 }
             }
         }
     }
 
     private static String messageOf(Ending ending) {
-        return ending instanceof Ending.Threw threw
-                ? threw.type() + ": " + threw.message() + " (line " + threw.line() + ")"
-                : "the module cannot be loaded";
+        if (!(ending instanceof Ending.Threw threw)) {
+            return "the module cannot be loaded";
+        }
+        return threw.line() > 0 ? threw.message() + " (line " + threw.line() + ")" : threw.message();
+    }
+
+    /// A text that is no module, and a module whose imports are not exported, are syntax errors; what is not there is
+    /// not.
+    private static String typeOf(Ending ending) {
+        return ending instanceof Ending.Threw threw && threw.kind() == ErrorKind.SYNTAX ? "SyntaxError" : "TypeError";
     }
 
     private Linked linked(String path, String text) throws JavetException {
@@ -111,10 +124,23 @@ final class Modules implements IV8ModuleResolver {
         return known != null ? new Linked.Module(known) : link(path, text);
     }
 
-    private V8Value evaluated(V8Module module) throws JavetException {
-        return module.getStatus() == V8Module.Instantiated
-                ? module.evaluate()
-                : isolate.runtime().createV8ValueUndefined();
+    /// The promise of a module's evaluation, the same for every import of it.
+    private V8Value evaluated(V8Module module, String name) throws JavetException {
+        var known = evaluations.get(name);
+        if (known != null) {
+            return known;
+        }
+        V8Value evaluation = module.getStatus() == V8Module.Instantiated ? module.evaluate() : awaited(name);
+        evaluations.put(name, evaluation);
+        return evaluation;
+    }
+
+    /// The engine tells the promise of a module only to its first importer. Where that was another module, one more
+    /// module imports it and is evaluated: its promise settles after the other's, and like it.
+    private V8Value awaited(String name) throws JavetException {
+        var importer = isolate.compileModule("import " + literal(name), AWAITER);
+        importer.instantiate();
+        return importer.evaluate();
     }
 
     private Linked link(String path, String text) throws JavetException {
@@ -156,6 +182,9 @@ final class Modules implements IV8ModuleResolver {
     @Override
     public @Nullable IV8Module resolve(V8Runtime runtime, String specifier, IV8Module referrer) throws JavetException {
         var from = referrer.getResourceName();
+        if (from.equals(AWAITER)) {
+            return modules.get(specifier);
+        }
         return switch (files.find(specifier, from)) {
             case RequestFiles.Found.File(var path, var text) -> fromFile(path, text);
             case RequestFiles.Found.Module(var name) -> provided(name);

@@ -1,7 +1,8 @@
 package io.caisson.worker.script;
 
-import io.caisson.wire.Frame;
+import io.caisson.worker.syntax.Outline;
 import io.caisson.worker.syntax.SourceText;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
@@ -21,10 +22,15 @@ final class RequestFiles {
 
     private final Map<String, byte[]> files = new HashMap<>();
     private final GrantedModules modules;
+    private final String entry;
+    private final boolean entryIsModule;
 
-    RequestFiles(List<Frame.WireFile> files, GrantedModules modules) {
+    RequestFiles(Sources sources, GrantedModules modules) {
         this.modules = modules;
-        files.forEach(file -> this.files.put(file.path(), file.content()));
+        entry = sources.entry();
+        entryIsModule = sources.outline(entry, sources.code()).shape() == Outline.Shape.MODULE;
+        sources.files().forEach(file -> files.put(file.path(), file.content()));
+        files.put(entry, sources.code().getBytes(StandardCharsets.UTF_8));
     }
 
     /// What a name means to the file that uses it.
@@ -48,9 +54,14 @@ final class RequestFiles {
         if (path == null) {
             return new Found.Nothing("'" + specifier + "' climbs out of the request's files", false);
         }
-        return named(path)
-                .<Found>map(name -> new Found.File(name, text(name)))
-                .orElseGet(() -> new Found.Nothing(missing(path), false));
+        return named(path).map(this::file).orElseGet(() -> new Found.Nothing(missing(path), false));
+    }
+
+    /// The program itself was read for how it runs: one that is no module must not run once more as a module.
+    private Found file(String name) {
+        return name.equals(entry) && !entryIsModule
+                ? new Found.Nothing("'" + name + "' is the program, which exports nothing", false)
+                : new Found.File(name, text(name));
     }
 
     /// As written, with an ending added, or by the name the file would have once compiled: TypeScript imports `a.ts` as

@@ -26,6 +26,11 @@ final class Sources {
         return compiled(source.entry()).orElseGet(() -> SourceText.withoutMark(source.code()));
     }
 
+    /// The name that the guest's own source goes by.
+    String entry() {
+        return source.entry();
+    }
+
     /// The files as they run.
     List<Frame.WireFile> files() {
         return source.files().stream().map(this::runnable).toList();

@@ -111,13 +111,21 @@ final class ShapeReader {
         if (root) {
             noteRoot(node);
         }
-        if (node instanceof Swc4jAstCallExpr call && call.getCallee().getType() == Swc4jAstType.Import) {
+        if (node instanceof Swc4jAstCallExpr call && isImport(call)) {
             dynamicImports.add(units(call.getSpan().getStart()));
         }
         var inside = root && !opensScope(node);
         for (var child : node.getChildNodes()) {
             walk(child, inside);
         }
+    }
+
+    /// Whether the engine takes it for an import; it refuses other numbers of arguments, which is its own to say.
+    private static boolean isImport(Swc4jAstCallExpr call) {
+        var arguments = call.getArgs();
+        return call.getCallee().getType() == Swc4jAstType.Import
+                && (arguments.size() == 1 || arguments.size() == 2)
+                && arguments.stream().noneMatch(argument -> argument.getSpread().isPresent());
     }
 
     private void noteRoot(ISwc4jAst node) {

@@ -138,12 +138,35 @@ function endOfMessage(stack, message) {
   return at < 0 || at > MAX_HEADER ? 0 : at + message.length;
 }
 
+/** The engine's own error types by their prototypes. */
+const errorTypes = new MapConstructor();
+for (const constructor of [Error, TypeError, RangeError, SyntaxError, ReferenceError, EvalError, URIError, AggregateError]) {
+  errorTypes.set(constructor.prototype, constructor.name);
+}
+
+/** The `name` of an error, or that of its class where the name is one that every error of the engine's type inherits. */
+function errorType(error) {
+  const name = stringOr(attempt(readName, error), ErrorIsError(error) ? 'Error' : 'Object');
+  return inheritsName(error, name) ? className(error) ?? name : name;
+}
+
+function inheritsName(error, name) {
+  let holder = error;
+  for (let hops = 0; isObject(holder) && hops < 50; hops++) {
+    const own = MapGet(errorTypes, holder);
+    if (own !== undefined) return own === name;
+    if (attempt(ownSlot, holder, 'name') !== undefined) return false;
+    holder = attempt(ReflectGetPrototypeOf, holder);
+  }
+  return false;
+}
+
 function describeError(error) {
   if (!isObject(error)) {
     const shown = inspect(error);
     return { __proto__: null, type: typeof error, message: 'Uncaught ' + shown, line: 0, column: 0, stack: '' };
   }
-  const type = clip(stringOr(attempt(readName, error), ErrorIsError(error) ? 'Error' : 'Object'), 200);
+  const type = clip(errorType(error), 200);
   let message = attempt(readMessage, error);
   if (typeof message !== 'string') message = ErrorIsError(error) ? '' : 'Uncaught ' + inspect(error);
   const stack = stringOr(attempt(readStack, error), '');

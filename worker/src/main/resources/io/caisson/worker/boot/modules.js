@@ -22,12 +22,14 @@ function nextImport() {
   return request;
 }
 
-/** Java's answer: the module's evaluation promise and namespace, or the reason it could not be loaded. */
+/** Java's answer: the module's evaluation promise and namespace, or why it could not be loaded and the error's type. */
 async function imported(id, evaluated, namespace) {
   const pending = MapGet(pendingImports, id);
   MapDelete(pendingImports, id);
   try {
-    if (typeof evaluated === 'string') throw new TypeErrorConstructor(evaluated);
+    if (typeof evaluated === 'string') {
+      throw new (namespace === 'SyntaxError' ? SyntaxErrorConstructor : TypeErrorConstructor)(evaluated);
+    }
     await evaluated;
     pending.resolve(namespace);
   } catch (error) {

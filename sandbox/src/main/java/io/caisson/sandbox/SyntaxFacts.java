@@ -16,7 +16,9 @@ import io.caisson.Limits;
 import io.caisson.Source;
 import io.caisson.sandbox.wall.LaunchException;
 import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// Facts from syntax workers. What was read for its facts is known when it is run.
@@ -27,6 +29,9 @@ public final class SyntaxFacts implements FactReader {
     /// By parsers that are not the languages' own: what one of them cannot read may run nevertheless.
     private static final Set<String> ONLY_READ =
             Set.of("shell", "php", "lua", "perl", "r", "go", "rust", "c", "cpp", "java", "csharp", "sql");
+
+    /// Each of them costs a look by the engine.
+    private static final int MAX_UNREAD_FILES = 16;
 
     private static final String NODE = "node";
     private static final String PARSER_GAVE_UP = "the parser cannot read it, although it may run";
@@ -69,7 +74,7 @@ public final class SyntaxFacts implements FactReader {
             case Reading.Read(var _, var facts) ->
                 isOnlyRead(source.language()) || isWhole(facts)
                         ? new Facts.Known(facts)
-                        : doubted(question.caller(), source);
+                        : doubted(question.caller(), source, facts);
             case Reading.Unreadable(var error) -> unreadable(source, error);
             case Reading.Unread() -> new Facts.Unknown("no worker became free in time; try again later");
         };
@@ -79,10 +84,45 @@ public final class SyntaxFacts implements FactReader {
         return facts.stream().noneMatch(fact -> fact.kind() == Fact.Kind.GAP);
     }
 
-    /// A text one parser refuses and another takes would be a way around the first.
-    private Facts doubted(Caller caller, Source source) {
+    /// A text one parser refuses and another takes would be a way around the first. A file that the engine refuses
+    /// too, in every form in which it can be loaded, cannot run: it is no reason to refuse the program beside it.
+    private Facts doubted(Caller caller, Source source, List<Fact> facts) {
+        var unread = facts.stream()
+                .filter(fact -> fact.kind() == Fact.Kind.GAP)
+                .map(Fact::file)
+                .distinct()
+                .toList();
+        var harmless = unread.size() <= MAX_UNREAD_FILES
+                && !unread.contains(source.entry())
+                && unread.stream().allMatch(path -> isRefused(caller, source, path));
+        return harmless ? new Facts.Known(facts) : verdict(source.language(), check(caller, source));
+    }
+
+    private boolean isRefused(Caller caller, Source source, String path) {
+        return source.files().stream()
+                .filter(file -> file.path().equals(path))
+                .map(file -> new String(file.content(), StandardCharsets.UTF_8))
+                .findFirst()
+                .filter(text -> !isOlderSyntax(text) && isRefused(caller, text))
+                .isPresent();
+    }
+
+    private boolean isRefused(Caller caller, String text) {
+        var alone = text.isEmpty()
+                ? Optional.<Source>empty()
+                : Optional.of(new Source(Language.JAVASCRIPT, text, List.of(), ""));
+        return alone.filter(file -> verdict(file.language(), check(caller, file)) instanceof Facts.Invalid)
+                .isPresent();
+    }
+
+    /// Whether an older Node may take what the newest engine refuses: `import … assert { … }` is the one such syntax.
+    private static boolean isOlderSyntax(String text) {
+        return text.contains("assert") && (text.contains("import") || text.contains("export"));
+    }
+
+    private List<GuestError> check(Caller caller, Source source) {
         var job = new Job("", caller, ExecutionRequest.of(source), Grants.NONE, Limits.NONE, new Cancellation());
-        return verdict(source.language(), engine.check(job).errors());
+        return engine.check(job).errors();
     }
 
     /// Only a compiler's complaint about a place proves that the source will not run, and only the compiler of the

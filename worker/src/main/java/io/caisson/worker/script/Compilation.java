@@ -30,7 +30,9 @@ final class Compilation {
 
     /// A syntax error at a place in the text that runs, told where the author wrote it.
     static Ending.Threw at(String type, String message, String file, int line, int column, Sources sources) {
-        var place = sources.place(file, line, column).orElse(new Places.Place(line, column));
+        // V8 knows no line for a few of its complaints, such as those about the head of a `for await`
+        var known = Math.max(1, line);
+        var place = sources.place(file, known, column).orElse(new Places.Place(known, column));
         var stack = type + ": " + message + "\n    at " + file + ":" + place.line() + ":" + place.column();
         return new Ending.Threw(ErrorKind.SYNTAX, type, message, place.line(), place.column(), stack);
     }

@@ -111,6 +111,9 @@ final class GuestRun {
     /// The parser could not read it: V8 says what is wrong, or runs it as it is.
     private Ending unread(Sources sources) throws JavetException, IOException {
         var code = sources.code();
+        if (checkOnly && compilesSomehow(code)) {
+            return new Ending.Returned(NULL);
+        }
         var module = code.contains("import") || code.contains("export");
         var outline = new Outline(
                 module ? Outline.Shape.MODULE : Outline.Shape.BODY,
@@ -123,6 +126,28 @@ final class GuestRun {
         }
         var modules = modules(sources);
         return module ? module(outline, EXPLICIT, modules) : function(outline, EXPLICIT, modules);
+    }
+
+    /// Whether V8 takes a text in any of the forms in which a source or a file can be loaded.
+    private boolean compilesSomehow(String code) throws JavetException {
+        return compiles(code, false) || compiles(code, true) || compilesAsModule(code);
+    }
+
+    private boolean compiles(String code, boolean await) throws JavetException {
+        var outline = new Outline(Outline.Shape.BODY, await, -1, List.of(), List.of());
+        try (var _ = isolate.compile(Program.of(outline, code).body(), entry)) {
+            return true;
+        } catch (JavetCompilationException e) {
+            return false;
+        }
+    }
+
+    private boolean compilesAsModule(String code) throws JavetException {
+        try (var _ = isolate.compileModule(code, entry)) {
+            return true;
+        } catch (JavetCompilationException e) {
+            return false;
+        }
     }
 
     /// Root-level `await` needs text around the source. One that no parser has read could close that text and go on

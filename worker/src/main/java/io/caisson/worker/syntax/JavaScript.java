@@ -7,6 +7,7 @@ import com.caoccao.javet.swc4j.enums.Swc4jParseMode;
 import com.caoccao.javet.swc4j.exceptions.Swc4jCoreException;
 import com.caoccao.javet.swc4j.options.Swc4jParseOptions;
 import io.caisson.Fact;
+import io.caisson.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// Outline of a JavaScript text.
@@ -15,19 +16,21 @@ final class JavaScript {
 
     /// Adds what a parse finds to `facts` and says how the program is built; of an unread text when the parser knows
     /// less than the engine may.
-    static Outline read(String path, String text, FactList facts) throws UnreadableSource {
-        Tree tree;
+    static Frame.Part read(String path, String text, FactList facts) throws UnreadableSource {
         try {
-            tree = parsed(text);
+            return part(path, parsed(text), facts);
         } catch (Swc4jCoreException | RuntimeException e) {
             facts.add(Fact.Kind.GAP, "", path, 0, 0);
-            return Outline.unread();
+            return new Frame.Part(path, Outline.unread().encode(), "", "");
         }
-        ScriptFacts.of(tree.program(), path, tree.lines()::at, facts);
-        return tree.outline();
     }
 
-    /// As [#read], of a text that a compiler made of another.
+    private static Frame.Part part(String path, Tree tree, FactList facts) throws UnreadableSource {
+        ScriptFacts.of(tree.program(), path, tree.lines()::at, facts);
+        return new Frame.Part(path, tree.outline().encode(), "", "");
+    }
+
+    /// As [#read], of a text that was made of another.
     ///
     /// @param places leads to the author's text
     static Outline readCompiled(String path, String text, Places places, FactList facts) throws UnreadableSource {

@@ -8,13 +8,17 @@ import io.caisson.wire.Frame;
 import java.io.File;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Reads sources, one at a time, on a thread of its own: a part for the entry and for each file that needs one, and the
 /// facts of every text.
@@ -149,30 +153,27 @@ public final class SourceReader {
         parts.add(
                 source.language().equals(TYPESCRIPT)
                         ? TypeScript.compile(entry, code, facts)
-                        : script(entry, code, facts));
+                        : JavaScript.read(entry, code, facts));
+        var broken = new LinkedHashMap<String, UnreadableSource>();
         for (var file : source.files()) {
             if (!file.path().equals(entry)) {
-                addFile(parts, file, facts);
+                addFile(parts, file, facts, broken);
             }
         }
         readLoaded(source, facts);
+        refuseLoaded(broken, facts);
         if (parts.stream().mapToLong(Frame.Part::size).sum() > MAX_PARTS_BYTES) {
             throw UnreadableSource.tooLarge();
         }
         return parts;
     }
 
-    private static Frame.Part script(String path, String text, FactList facts) throws UnreadableSource {
-        return new Frame.Part(path, JavaScript.read(path, text, facts).encode(), "", "");
-    }
-
     /// To run a JavaScript file nothing need be known but where it calls `import()`.
-    private static void addFile(List<Frame.Part> parts, Frame.WireFile file, FactList facts) throws UnreadableSource {
+    private static void addFile(
+            List<Frame.Part> parts, Frame.WireFile file, FactList facts, Map<String, UnreadableSource> broken)
+            throws UnreadableSource {
         if (SourceText.isTypeScript(file.path())) {
-            if (file.content().length > MAX_TEXT) {
-                throw UnreadableSource.tooLarge();
-            }
-            parts.add(TypeScript.compile(file.path(), SourceText.of(file.content()), facts));
+            addTypeScript(parts, file, facts, broken);
         } else if (SourceText.isJavaScript(file.path())) {
             var part = read(file, facts);
             if (file.content().length <= MAX_TEXT
@@ -182,13 +183,50 @@ public final class SourceReader {
         }
     }
 
+    /// A file that cannot be compiled is a gap: nobody has read it, and the engine gets it as it is if it is loaded.
+    private static void addTypeScript(
+            List<Frame.Part> parts, Frame.WireFile file, FactList facts, Map<String, UnreadableSource> broken)
+            throws UnreadableSource {
+        if (file.content().length > MAX_TEXT) {
+            throw UnreadableSource.tooLarge();
+        }
+        try {
+            parts.add(TypeScript.compile(file.path(), SourceText.of(file.content()), facts));
+        } catch (UnreadableSource e) {
+            if (e.threw().line() == 0) {
+                throw e;
+            }
+            broken.put(file.path(), e);
+            facts.add(Fact.Kind.GAP, "", file.path(), 0, 0);
+        }
+    }
+
+    /// A broken file that is loaded by its name fails the whole source, with the compiler's own words.
+    private static void refuseLoaded(Map<String, UnreadableSource> broken, FactList facts) throws UnreadableSource {
+        var loaded = broken.isEmpty() ? Set.<String>of() : facts.loaded();
+        for (var file : broken.entrySet()) {
+            if (namesOf(file.getKey()).anyMatch(loaded::contains)) {
+                throw file.getValue();
+            }
+        }
+    }
+
+    /// The last steps by which an import may name the TypeScript file `path`.
+    private static Stream<String> namesOf(String path) {
+        var name = nameOf(path);
+        var stem = name.substring(0, name.lastIndexOf('.'));
+        var folder = path.length() > name.length() ? nameOf(path.substring(0, path.length() - name.length() - 1)) : ".";
+        var index = stem.equals("index") ? Stream.of(folder, ".", "..") : Stream.<String>empty();
+        return Stream.concat(Stream.of(name, stem, stem + ".js", stem + ".mjs", stem + ".cjs"), index);
+    }
+
     /// What is too large to be read is not harmless.
     private static Frame.Part read(Frame.WireFile file, FactList facts) throws UnreadableSource {
         if (file.content().length > MAX_TEXT) {
             facts.add(Fact.Kind.GAP, "", file.path(), 0, 0);
             return new Frame.Part(file.path(), Outline.unread().encode(), "", "");
         }
-        return script(file.path(), SourceText.of(file.content()), facts);
+        return JavaScript.read(file.path(), SourceText.of(file.content()), facts);
     }
 
     /// A module can be in a file of any name. Those that are loaded, or may be, are read for their facts too.

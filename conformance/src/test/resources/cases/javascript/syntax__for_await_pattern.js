@@ -1,0 +1,9 @@
+async function main() {
+  for await (let [...x = []] of [[]]) {}
+}
+/* ---
+status: failed
+error.kind: syntax
+error.type: SyntaxError
+error.message: *
+*/

@@ -21,6 +21,10 @@ public final class Catalogue {
     private static final List<String> OWN = List.of(("javascript typescript python node ruby shell php lua perl r"
                     + " go rust c cpp java csharp sql html css wasm")
             .split(" "));
+
+    /// Recipes for a language that has another one, preferred where their tools are installed.
+    private static final List<String> PREFERRED = List.of("dotnet");
+
     private static final String ENDING = ".runtime";
     private static final int OTHERS_WRITE = 0022;
     private static final long LARGEST = 64 * 1024;
@@ -39,7 +43,11 @@ public final class Catalogue {
     /// @throws RecipeException for the first that cannot be read, or that others than the operator can write
     public static Catalogue open(Optional<Path> folder) {
         var recipes = new LinkedHashMap<String, Recipe>();
-        OWN.forEach(name -> add(recipes, RecipeReader.read(name + ENDING, ownText(name), Catalogue::own)));
+        OWN.forEach(name -> add(recipes, ownRecipe(name)));
+        PREFERRED.stream()
+                .map(Catalogue::ownRecipe)
+                .filter(Discovery::hasTools)
+                .forEach(recipe -> add(recipes, recipe));
         var files = new HashMap<Language, List<RuntimeFile>>();
         folder.ifPresent(path -> files(path).forEach(file -> {
             var content = bytes(file);
@@ -69,8 +77,9 @@ public final class Catalogue {
         recipes.put(recipe.language().name(), recipe);
     }
 
-    private static String ownText(String name) {
-        return new String(own(name + ENDING), StandardCharsets.UTF_8);
+    private static Recipe ownRecipe(String name) {
+        var file = name + ENDING;
+        return RecipeReader.read(file, new String(own(file), StandardCharsets.UTF_8), Catalogue::own);
     }
 
     private static byte[] own(String name) {

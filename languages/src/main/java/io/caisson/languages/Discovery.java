@@ -46,6 +46,13 @@ final class Discovery {
                 .flatMap(Discovery::versioned);
     }
 
+    /// Whether all programs that a recipe needs are here.
+    static boolean hasTools(Recipe recipe) {
+        return recipe.tools().values().stream()
+                .allMatch(names ->
+                        names.stream().flatMap(Discovery::candidates).findAny().isPresent());
+    }
+
     private static Installed withOwn(Installed found, GuestHome own) {
         var tools = new LinkedHashMap<>(found.tools());
         tools.put(Recipe.OWN_JVM, own.program());

@@ -86,7 +86,7 @@ public final class Gate implements Scanner {
     }
 
     private List<Finding> found(ExecutionRequest request, List<Fact> facts) {
-        var program = new Program(request.source().language(), facts, request.allowedModules(), request.risk());
+        var program = Program.of(request.source().language(), facts, request.allowedModules(), request.risk());
         var excerpts = new Excerpts(request.source());
         var findings = new ArrayList<Finding>();
         for (var rule : rules) {

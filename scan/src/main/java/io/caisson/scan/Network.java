@@ -69,11 +69,84 @@ final class Network {
             .or(calls("Socket", "java.net.*", "URL.openConnection", "HttpClient.*")
                     .in("java"));
 
+    /// Other ways to have an address asked: by reading it as a file, and by programs that do so.
+    private static final Check ASK = CONNECT.or(
+                    calls("file_get_contents", "fopen", "readfile", "copy", "simplexml_load_file", "curl_setopt")
+                            .in("php"))
+            .or(calls("HttpClient*", "WebClient*", "WebRequest*", "TcpClient*", "Socket*", "*.GetStringAsync")
+                    .in("csharp"))
+            .or(calls("LWP*", "HTTP*", "IO*", "get", "getstore").in("perl"))
+            .or(calls("socket*", "http*", "ssl*").in("lua"))
+            .or(calls("url", "download.file", "readLines", "read.csv", "curl*", "httr*")
+                    .in("r"))
+            .or(calls("libcurl*", "curl_easy_setopt", "getaddrinfo").in("c", "cpp"))
+            .or(calls("reqwest*", "ureq*", "hyper*").in("rust"))
+            .or(calls("URI*", "Open3.*", "IO.popen", "Kernel.*", "system", "exec", "spawn")
+                    .in("ruby"))
+            .or(calls(
+                    "subprocess.*",
+                    "os.system",
+                    "os.popen",
+                    "os.exec*",
+                    "os.execute",
+                    "io.popen",
+                    "child_process.*",
+                    "os/exec.*",
+                    "std.process.*",
+                    "Runtime.exec",
+                    "ProcessBuilder*",
+                    "Process.Start",
+                    "shell_exec",
+                    "passthru",
+                    "proc_open",
+                    "popen",
+                    "system",
+                    "exec",
+                    "xargs",
+                    "eval",
+                    "sh",
+                    "bash"))
+            .or(Check.reads("fetch", "XMLHttpRequest", "WebSocket", "http.*", "https.*", "requests.*"));
+
+    /// Calls that show or compare what they are given.
+    private static final Check SHOW = calls(
+            "console.*",
+            "print",
+            "println",
+            "printf",
+            "puts",
+            "p",
+            "pp",
+            "say",
+            "cat",
+            "echo",
+            "print_r",
+            "var_dump",
+            "fmt.Print*",
+            "fmt.Sprint*",
+            "log.*",
+            "logging.*",
+            "Console.Write*",
+            "System.out.*",
+            "String.format",
+            "JSON.stringify",
+            "json.dumps",
+            "len",
+            "strlen",
+            "assert*",
+            "process.stdout.write",
+            "sys.stdout.write");
+
     static final List<Rule> RULES = List.of(
             Rule.of("network/connect", Severity.MEDIUM, "tries to reach the network", CONNECT.unlessGranted())
                     .suggesting("no guest has a network; give it the data as input"),
             Rule.of("network/shell-device", Severity.MEDIUM, "tries to reach the network", Network::isDevice),
-            Rule.of("network/metadata", Severity.HIGH, "asks for the host's cloud credentials", Network::isMetadata));
+            Rule.of("network/metadata", Severity.HIGH, "asks for the host's cloud credentials", Network::asksMetadata),
+            Rule.of(
+                    "network/metadata-mention",
+                    Severity.LOW,
+                    "mentions an address of cloud credentials",
+                    (fact, program) -> mentions(fact) && !asksMetadata(fact, program)));
 
     private Network() {}
 
@@ -82,12 +155,27 @@ final class Network {
                 && (fact.name().startsWith("/dev/tcp/") || fact.name().startsWith("/dev/udp/"));
     }
 
-    private static boolean isMetadata(Fact fact, Program program) {
+    /// The address is given to a call that does more than show it; or it is mentioned, and something unknown is given
+    /// to
+    /// a call that asks other machines.
+    private static boolean asksMetadata(Fact fact, Program program) {
+        return mentions(fact)
+                && ((fact.kind() == Fact.Kind.CALL && !SHOW.objects(fact, program)) || program.asksUnknown());
+    }
+
+    private static boolean mentions(Fact fact) {
         return switch (fact.kind()) {
             case TEXT -> isAddress(fact.name());
             case CALL -> fact.arguments().stream().map(Fact.Argument::text).anyMatch(Network::isAddress);
             default -> false;
         };
+    }
+
+    /// Whether `fact` asks other machines for what the facts do not tell.
+    static boolean asksUnknown(Fact fact, Program program) {
+        return ASK.objects(fact, program)
+                && (fact.arguments().isEmpty()
+                        || fact.arguments().stream().anyMatch(given -> given.form() != Fact.Form.TEXT));
     }
 
     /// A text that is such an address, or a link to one; a sentence that mentions it is not.

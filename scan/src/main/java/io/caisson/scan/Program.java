@@ -11,12 +11,20 @@ import java.util.Set;
 ///
 /// @param modules what the request asks for and the tier grants; no finding denies that
 /// @param risk how much the caller distrusts it
-public record Program(Language language, List<Fact> facts, Set<String> modules, Risk risk) {
+/// @param asksUnknown whether it asks other machines for something that the facts do not tell
+public record Program(Language language, List<Fact> facts, Set<String> modules, Risk risk, boolean asksUnknown) {
     private static final Set<String> SCRIPTS = Set.of("javascript", "typescript", "node");
 
     public Program {
         facts = List.copyOf(facts);
         modules = Set.copyOf(modules);
+    }
+
+    /// Looks once through the facts for what rules ask of all of them.
+    public static Program of(Language language, List<Fact> facts, Set<String> modules, Risk risk) {
+        var program = new Program(language, facts, modules, risk, false);
+        var asksUnknown = facts.stream().anyMatch(fact -> Network.asksUnknown(fact, program));
+        return new Program(language, facts, modules, risk, asksUnknown);
     }
 
     /// Whether it is JavaScript, under any of its names.

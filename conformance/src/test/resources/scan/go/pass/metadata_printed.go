@@ -1,0 +1,8 @@
+// passes: standard
+package main
+
+import "fmt"
+
+func main() {
+	fmt.Println("http://169.254.169.254/latest")
+}

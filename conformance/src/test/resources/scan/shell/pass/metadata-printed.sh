@@ -1,0 +1,3 @@
+# passes: standard
+blocked=http://169.254.169.254/latest
+echo http://169.254.169.254/latest

@@ -62,7 +62,7 @@ final class FolderRemoval {
         try {
             var owner = (int) Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS);
             return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
-                    && (owner == Host.uid() || Host.root() && OwnUids.contains(owner));
+                    && (owner == Host.uid() || (Host.root() && OwnUids.contains(owner)));
         } catch (IOException e) {
             return false;
         }

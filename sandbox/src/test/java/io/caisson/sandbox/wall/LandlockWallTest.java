@@ -199,7 +199,22 @@ final class LandlockWallTest {
         assertThat(process.exit().get(2, TimeUnit.SECONDS).signal()).isEqualTo(9);
         assertThat(process.gone()).succeedsWithin(Duration.ofSeconds(10));
         assertThat(ProcessHandle.of(pid)).isEmpty();
-        assertThat(folder.resolve("data/launches")).isEmptyDirectory();
+        awaitEmpty(folder.resolve("data/launches"));
+    }
+
+    /// Folders are removed by a thread of their own once the process is gone.
+    private static void awaitEmpty(Path launches) throws Exception {
+        var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (System.nanoTime() < deadline && !isEmpty(launches)) {
+            Thread.sleep(10);
+        }
+        assertThat(launches).isEmptyDirectory();
+    }
+
+    private static boolean isEmpty(Path folder) throws IOException {
+        try (var entries = Files.list(folder)) {
+            return entries.findAny().isEmpty();
+        }
     }
 
     @Test

@@ -93,12 +93,12 @@ final class Executions {
 
     private void ended(Context context, String id) {
         var tenant = Door.caller(context).tenant();
-        context.header(Calls.ID_HEADER, id);
         if (ServerSent.wantedBy(context)) {
-            Watching.after(context, id, found(caisson.records().receipt(tenant, id)));
+            var receipt = found(caisson.records().receipt(tenant, id));
+            Watching.after(context.header(Calls.ID_HEADER, id), id, receipt);
         } else {
             var receipt = found(caisson.records().receiptBytes(tenant, id));
-            AnswerBudget.stored(context.contentType("application/json"), receipt);
+            AnswerBudget.stored(context.header(Calls.ID_HEADER, id).contentType("application/json"), receipt);
         }
     }
 

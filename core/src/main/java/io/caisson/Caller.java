@@ -42,7 +42,7 @@ public record Caller(String tenant, String name, Tier tier, Set<Party> parties, 
 
     /// Whether `tenant` is the name of a tenant that only the service itself uses: the operator, the local caller, the
     /// callers without a key. Names that differ only in case, width or white space count as the same, because they
-    /// look the same to a reader. No key and no token can belong to such a tenant.
+    /// look the same to a reader. No token belongs to such a tenant.
     public static boolean isReserved(String tenant) {
         var plain = Normalizer.normalize(tenant, Normalizer.Form.NFKC)
                 .codePoints()
@@ -53,6 +53,13 @@ public record Caller(String tenant, String name, Tier tier, Set<Party> parties, 
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
         return RESERVED.contains(plain);
+    }
+
+    /// Whether keys can belong to `tenant`. Of the reserved tenants only the local one has keys, which the operator
+    /// gives
+    /// out: the command line uses one where a server holds its folder.
+    public static boolean mayHaveKeys(String tenant) {
+        return tenant.equals(LOCAL) || !isReserved(tenant);
     }
 
     /// Whether it may change what holds for all tenants.

@@ -14,6 +14,10 @@ public final class RequestBounds {
     public static final int MAX_POINTER = 1_000;
     /// Teams that one key speaks for.
     public static final int MAX_TEAMS = 32;
+    /// Keys of one tenant that are not revoked.
+    public static final int MAX_KEYS_OF_TENANT = 1_000;
+    /// Keys that a tenant's administrators can make in a minute.
+    public static final int MAX_NEW_KEYS_A_MINUTE = 60;
 
     private RequestBounds() {}
 }

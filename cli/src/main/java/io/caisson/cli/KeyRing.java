@@ -112,11 +112,11 @@ sealed interface KeyRing extends AutoCloseable {
             var body = new LinkedHashMap<String, @Nullable Object>();
             body.put("tenant", owner.tenant());
             body.put("name", owner.name());
-            body.put("agent", ids(owner, Party.Role.AGENT).stream().findFirst().orElse(null));
+            ids(owner, Party.Role.AGENT).forEach(agent -> body.put("agent", agent));
             body.put("teams", ids(owner, Party.Role.TEAM));
             body.put("tier", owner.tier());
             body.put("scopes", owner.scopes().stream().map(Scope::label).toList());
-            body.put("expiresAt", expiresAt.map(Instant::toString).orElse(null));
+            expiresAt.ifPresent(end -> body.put("expiresAt", end.toString()));
             return client.call("POST", KEYS, Optional.of(Value.of(body))).map();
         }
 

@@ -3,6 +3,7 @@ package io.caisson.ledger;
 import io.caisson.Caller;
 import io.caisson.Ids;
 import io.caisson.Party;
+import io.caisson.RequestBounds;
 import io.caisson.Scope;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
@@ -80,7 +81,7 @@ public final class ApiKeys {
     public synchronized ApiKey.Created create(
             ApiKey.Owner owner, Optional<Instant> wantedEnd, String by, Optional<String> parent) {
         var now = clock.instant();
-        if (Caller.isReserved(owner.tenant())) {
+        if (!Caller.mayHaveKeys(owner.tenant())) {
             throw new IllegalArgumentException("the tenant '" + owner.tenant() + "' is reserved; choose another name");
         }
         var expiresAt = parent.isEmpty() ? wantedEnd : living().keys.checkedEnd(parent.get(), owner, wantedEnd, now);
@@ -89,6 +90,10 @@ public final class ApiKeys {
         }
         if (living().keys.size() >= MOST) {
             throw new IllegalArgumentException("there are " + MOST + " keys already; revoke some");
+        }
+        if (living().keys.countOf(owner.tenant()) >= RequestBounds.MAX_KEYS_OF_TENANT) {
+            throw new IllegalArgumentException("the tenant has " + RequestBounds.MAX_KEYS_OF_TENANT
+                    + " keys already; revoke some before you make another");
         }
         var text = text();
         var key = new ApiKey(

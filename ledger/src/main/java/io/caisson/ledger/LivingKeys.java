@@ -26,6 +26,12 @@ record LivingKeys(Map<String, ApiKey> byHash, Map<String, ApiKey> byId) {
         return byHash.size();
     }
 
+    long countOf(String tenant) {
+        return byId.values().stream()
+                .filter(key -> key.owner().tenant().equals(tenant))
+                .count();
+    }
+
     Optional<ApiKey> named(String hash, Instant now) {
         return Optional.ofNullable(byHash.get(hash)).filter(key -> isAlive(key, now));
     }
@@ -42,7 +48,7 @@ record LivingKeys(Map<String, ApiKey> byHash, Map<String, ApiKey> byId) {
                 && line.getLast().parent().isEmpty()
                 && line.stream()
                         .allMatch(each -> each.isAlive(now)
-                                && !Caller.isReserved(each.owner().tenant()));
+                                && Caller.mayHaveKeys(each.owner().tenant()));
     }
 
     /// The key, the key that made it, and so on. One more than allowed at most, so that a circle ends too.

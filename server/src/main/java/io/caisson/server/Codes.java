@@ -21,7 +21,6 @@ import io.caisson.json.DeploymentWriter;
 import io.caisson.json.RequestReader;
 import io.javalin.http.Context;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +28,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// `/v1/code` and `/v1/deployments`: the seven verbs for source that is kept, and who else may use it.
 ///
@@ -116,8 +114,7 @@ final class Codes {
     }
 
     private static Optional<Instant> expiry(Context context) {
-        var given = Collections.<String, @Nullable Object>singletonMap("expiresAt", context.queryParam("expiresAt"));
-        var expiry = new Form(given).time("expiresAt");
+        var expiry = Optional.ofNullable(context.queryParam("expiresAt")).map(text -> Form.instant("expiresAt", text));
         if (expiry.filter(Instant.now()::isAfter).isPresent()) {
             throw Form.bad("expiresAt", "it lies in the past");
         }

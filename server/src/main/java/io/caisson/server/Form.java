@@ -34,8 +34,21 @@ record Form(Map<String, @Nullable Object> members) {
         return members.containsKey(name);
     }
 
+    /// A member that is there has a value: null is not another way to leave it out.
+    private @Nullable Object member(String name) {
+        if (has(name) && members.get(name) == null) {
+            throw bad(name, "it cannot be null; leave it out instead");
+        }
+        return members.get(name);
+    }
+
+    /// As [#text], of a member that can be null.
+    Optional<String> nullableText(String name) {
+        return members.get(name) == null ? Optional.empty() : text(name);
+    }
+
     Optional<String> text(String name) {
-        return switch (members.get(name)) {
+        return switch (member(name)) {
             case null -> Optional.empty();
             case String text -> Optional.of(text);
             default -> throw bad(name, "it must be a text");
@@ -43,7 +56,7 @@ record Form(Map<String, @Nullable Object> members) {
     }
 
     List<String> texts(String name) {
-        return switch (members.get(name)) {
+        return switch (member(name)) {
             case null -> List.of();
             case List<?> list
             when list.stream().allMatch(String.class::isInstance) ->
@@ -53,7 +66,7 @@ record Form(Map<String, @Nullable Object> members) {
     }
 
     Optional<Long> wholeNumber(String name) {
-        return switch (members.get(name)) {
+        return switch (member(name)) {
             case null -> Optional.empty();
             case BigDecimal number
             when number.precision() - number.scale() <= 18 && isWhole(number) -> Optional.of(number.longValueExact());
@@ -67,7 +80,7 @@ record Form(Map<String, @Nullable Object> members) {
     }
 
     Optional<Boolean> truth(String name) {
-        return switch (members.get(name)) {
+        return switch (member(name)) {
             case null -> Optional.empty();
             case Boolean truth -> Optional.of(truth);
             default -> throw bad(name, "it must be true or false");
@@ -94,7 +107,7 @@ record Form(Map<String, @Nullable Object> members) {
     /// The members of an object that is a member itself.
     @SuppressWarnings("unchecked") // the reader makes no other maps
     Map<String, @Nullable Object> object(String name) {
-        return switch (members.get(name)) {
+        return switch (member(name)) {
             case null -> Map.of();
             case Map<?, ?> object -> (Map<String, @Nullable Object>) object;
             default -> throw bad(name, "it must be an object");

@@ -25,6 +25,7 @@ final class KeyAdmin {
     private final DurableLedger ledger;
     private final Bodies bodies;
     private final LiveAuthority authority;
+    private final CreationRate rate = new CreationRate(RequestBounds.MAX_NEW_KEYS_A_MINUTE);
 
     KeyAdmin(DurableLedger ledger, Bodies bodies, LiveAuthority authority) {
         this.authority = authority;
@@ -38,6 +39,9 @@ final class KeyAdmin {
         var owner = Form.checked("", () -> owner(caller, form));
         var credential = Door.credential(context);
         var end = end(credential, form);
+        if (!caller.isOperator() && !rate.tryTake(caller.tenant())) {
+            throw new ProblemException(Problem.tooManyNewKeys(CreationRate.WINDOW));
+        }
         var created =
                 Form.checked("expiresAt", () -> ledger.keys().create(owner, end, caller.name(), credential.keyId()));
         var members = created.key().members();
@@ -64,7 +68,7 @@ final class KeyAdmin {
         if (!tenant.equals(caller.tenant()) && !caller.isOperator()) {
             throw new MalformedRequestException("tenant", "tenant: only the operator gives keys to other tenants");
         }
-        if (Caller.isReserved(tenant)) {
+        if (!Caller.mayHaveKeys(tenant)) {
             throw new MalformedRequestException(
                     "tenant", "tenant: '" + Text.printable(tenant) + "' is reserved; name the tenant the key is for");
         }

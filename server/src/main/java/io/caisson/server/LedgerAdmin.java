@@ -135,15 +135,14 @@ final class LedgerAdmin {
 
     private void setRetention(Form form, String tenant, Authority by) {
         var retention = ledger.retention();
-        var hold = form.text("hold").filter(reason -> !reason.isBlank());
+        var hold = form.nullableText("hold").filter(reason -> !reason.isBlank());
         form.wholeNumber("days")
                 .ifPresent(days -> Form.checked("days", () -> {
                     retention.keep(tenant, Math.clamp(days, 0, Integer.MAX_VALUE), by);
                     return days;
                 }));
         if (form.has("hold")) {
-            hold.ifPresentOrElse(
-                    reason -> retention.hold(tenant, reason, by), () -> retention.release(tenant, by));
+            hold.ifPresentOrElse(reason -> retention.hold(tenant, reason, by), () -> retention.release(tenant, by));
         }
     }
 }

@@ -2,12 +2,14 @@ package io.caisson.server;
 
 import io.caisson.Receipt;
 import io.caisson.Refusal;
+import io.caisson.RequestBounds;
 import io.caisson.Text;
 import io.caisson.Value;
 import io.caisson.connector.NotAllowedException;
 import io.caisson.connector.NotPreparedException;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.OperatorHoldException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -156,6 +158,18 @@ record Problem(
                 "your tenant has its share of connections; use those that it has",
                 Map.of(),
                 Map.of("Retry-After", "2", "Connection", "close"));
+    }
+
+    static Problem tooManyNewKeys(Duration wait) {
+        return of(
+                        429,
+                        "quota",
+                        "Too many new keys",
+                        RequestBounds.MAX_NEW_KEYS_A_MINUTE
+                                + " new keys a minute are allowed for a tenant; try again later")
+                .withHeader(
+                        "Retry-After",
+                        String.valueOf(Math.max(1, wait.plusMillis(999).toSeconds())));
     }
 
     static Problem unreadAnswers() {

@@ -6,6 +6,7 @@ import io.caisson.RequestBounds;
 import io.caisson.Scope;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -16,14 +17,33 @@ class KeyBombTest {
     @Test
     void aKeyWithTooManyTeamsIsRefusedAndNotStored(@TempDir Path folder) throws Exception {
         try (var fixture = new ServerFixture(folder.resolve("data"))) {
-            var admin = fixture.key("attacker", Scope.values());
             var most = RequestBounds.MAX_TEAMS;
-            var refused = fixture.send(fixture.sending("POST", admin, "/v1/keys", body(most + 1)));
+            var refused = fixture.send(fixture.sending("POST", ServerFixture.KEY, "/v1/keys", body(most + 1)));
             assertThat(refused.statusCode()).as(refused.body()).isEqualTo(400);
             assertThat(refused.body()).contains("at most 32 are allowed");
             assertThat(fixture.caisson.ledger().keys().list(Optional.of("attacker")))
-                    .hasSize(1);
-            assertThat(fixture.send(fixture.sending("POST", admin, "/v1/keys", body(most)))
+                    .isEmpty();
+            assertThat(fixture.send(fixture.sending("POST", ServerFixture.KEY, "/v1/keys", body(most)))
+                            .statusCode())
+                    .isEqualTo(201);
+        }
+    }
+
+    @Test
+    void newKeysHaveARate(@TempDir Path folder) throws Exception {
+        try (var fixture = new ServerFixture(folder.resolve("data"))) {
+            var attacker = fixture.key("attacker", Scope.values());
+            var neighbour = fixture.key("neighbour", Scope.values());
+            var most = RequestBounds.MAX_NEW_KEYS_A_MINUTE;
+            var answers = new TreeMap<Integer, Integer>();
+            // the minute may begin anew in between
+            for (var i = 0; i < 2 * most + 1; i++) {
+                var answer = fixture.send(fixture.sending("POST", attacker, "/v1/keys", "{\"name\":\"one\"}"));
+                answers.merge(answer.statusCode(), 1, Integer::sum);
+            }
+            assertThat(answers.keySet()).containsExactly(201, 429);
+            assertThat(answers.get(201)).isBetween(most, 2 * most);
+            assertThat(fixture.send(fixture.sending("POST", neighbour, "/v1/keys", "{\"name\":\"one\"}"))
                             .statusCode())
                     .isEqualTo(201);
         }
@@ -31,6 +51,6 @@ class KeyBombTest {
 
     private static String body(int teams) {
         var names = IntStream.range(0, teams).mapToObj(at -> "\"team-" + at + "\"");
-        return "{\"name\":\"bomb\",\"teams\":[" + names.collect(Collectors.joining(",")) + "]}";
+        return "{\"tenant\":\"attacker\",\"name\":\"bomb\",\"teams\":[" + names.collect(Collectors.joining(",")) + "]}";
     }
 }

@@ -118,7 +118,7 @@ class KeysTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"admin", "local", "anonymous", "LOCAL", "Admin "})
+    @ValueSource(strings = {"admin", "anonymous", "LOCAL", "Admin "})
     void reservedTenantsHaveNoKeys(String tenant) throws Exception {
         var answer = create(ServerFixture.KEY, "{\"name\":\"anne\",\"tenant\":\"" + tenant + "\"}");
         assertThat(answer.statusCode()).isEqualTo(400);

@@ -23,7 +23,7 @@ final class Watching {
         var thread = Thread.currentThread();
         try (var _ = hangUps.line(context, cancellation);
                 var _ = cancellation.onCancel(() -> interruptWhenEnded(cancellation, thread))) {
-            tell(context, running, reader);
+            tell(context, running, reader, cancellation);
         } catch (IOException e) {
             cancellation.cancel("the caller, who hung up");
         } catch (InterruptedException e) {
@@ -68,7 +68,7 @@ final class Watching {
         try (var _ = hangUps.line(context, watching);
                 var _ = watching.onCancel(thread::interrupt);
                 var reader = feed.reader(from)) {
-            tell(context, running, reader);
+            tell(context, running, reader, watching);
         } catch (IOException | InterruptedException e) {
             // the caller hung up, or the server ends
         } finally {
@@ -78,7 +78,9 @@ final class Watching {
         cutOffWhenEnded(context, watching);
     }
 
-    private static void tell(Context context, Running running, Feed.Reader reader)
+    /// @param ending cancelled when the key of the caller ends: from then on the stream tells nothing, not even the
+    ///     receipt of the run that ended with the key
+    private static void tell(Context context, Running running, Feed.Reader reader, Cancellation ending)
             throws IOException, InterruptedException {
         var first = reader.next(COMMENT_EVERY);
         if (first.isEmpty() && reader.isOver()) {
@@ -93,9 +95,14 @@ final class Watching {
             context.header(Calls.ID_HEADER, running.id());
         }
         var events = ServerSent.to(context);
-        write(events, first);
-        while (!reader.isOver()) {
-            write(events, reader.next(COMMENT_EVERY));
+        for (var items = first; !LiveAuthority.ended(ending); items = reader.next(COMMENT_EVERY)) {
+            write(events, items);
+            if (reader.isOver()) {
+                break;
+            }
+        }
+        if (LiveAuthority.ended(ending)) {
+            return;
         }
         var failure = running.failure();
         if (failure.isPresent()) {

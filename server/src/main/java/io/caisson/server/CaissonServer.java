@@ -9,6 +9,9 @@ import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.util.JavalinBindException;
+import io.javalin.util.JavalinException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -21,6 +24,7 @@ import org.eclipse.jetty.server.Server;
 /// A running server over one [Caisson], which it does not own. Closing it lets what runs
 /// finish for a while, then cancels and answers it.
 public final class CaissonServer implements AutoCloseable {
+    private static final Logger LOG = System.getLogger(CaissonServer.class.getName());
     private static final int HEAD_BYTES = 8 << 10;
     private static final Duration ANSWERING = Duration.ofSeconds(5);
     private static final int LAST_WORDS_MS = 100;
@@ -166,10 +170,21 @@ public final class CaissonServer implements AutoCloseable {
         // an execution has ended before its caller has read so, and stopping cuts off whoever is still reading
         exchanges.await(ANSWERING);
         mcp.close();
-        javalin.stop();
+        connections.closeIdle();
+        stop();
         hangUps.close();
         connections.close();
         authority.close();
+    }
+
+    /// Jetty gives up on connections that do not end in time, and says so by an exception; they are closed all the
+    /// same.
+    private void stop() {
+        try {
+            javalin.stop();
+        } catch (JavalinException e) {
+            LOG.log(Level.WARNING, "connections did not end in time and were cut off: {0}", e.getMessage());
+        }
     }
 
     private void http(JavalinConfig setup) {

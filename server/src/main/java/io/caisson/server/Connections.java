@@ -119,6 +119,11 @@ final class Connections implements AutoCloseable {
         }
     }
 
+    /// Closes the connections on which nothing is being answered. A server that stops would wait for them.
+    void closeIdle() {
+        all.stream().filter(CallerConnection::isIdle).forEach(CallerConnection::close);
+    }
+
     void opened(CallerConnection connection) {
         victim(connection).ifPresent(each -> {
             madeRoom.increment();

@@ -71,6 +71,11 @@ class SyntaxWorkerTest {
             javascript | return await [a]                             | [41]
             javascript | export default x => x.a                      | 41
             javascript | { b: a }                                     | {"b":41}
+            javascript | ({ tr\\u0079: a }).tr\\u0079                     | 41
+            javascript | { i\\u0066: a }                               | {"if":41}
+            javascript | (class { tr\\u0079() {} }) + ''               | "class { tr\\\\u0079() {} }"
+            javascript | export { x as d\\u0065fault }; let x = a      | 41
+            javascript | tr\\u0079 { 1 } catch {}                     | syntax SyntaxError: *
             javascript | let = ;                                      | syntax SyntaxError: Unexpected token ';' @1:7
             typescript | function main(a: number): number { return a } | 41
             typescript | return (a as number) + 1                     | 42
@@ -79,6 +84,10 @@ class SyntaxWorkerTest {
             typescript | { b: a as number }                           | {"b":41}
             typescript | namespace N { export const x = 7 } N.x          | 7
             typescript | enum E { A = 3, B } E.B                      | 4
+            typescript | ({ tr\\u0079: a as number }).try              | 41
+            typescript | { i\\u0066: a as number }                     | {"if":41}
+            typescript | String.raw`tr\\u0079` + { tr\\u0079: 1 }.try    | "tr\\\\u00791"
+            typescript | tr\\u0079 { 1 } catch {}                     | syntax SyntaxError: *
             typescript | let a: = 1                                   | syntax SyntaxError: Unexpected token `=`. Expected *
             """)
     void whatItReadsRuns(String language, String code, String expected) throws IOException {

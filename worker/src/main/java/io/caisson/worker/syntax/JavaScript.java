@@ -48,7 +48,7 @@ final class JavaScript {
 
     /// One text that was parsed.
     ///
-    /// @param text what the parser saw, which is the source or the source in parentheses
+    /// @param text what the parser saw: the source, or the source in parentheses; escaped words may be respelled
     private record Tree(ISwc4jAstProgram<?> program, String text, Outline outline) {
         Lines lines() {
             return new Lines(text, outline.shape() == Outline.Shape.OBJECT ? 1 : 0);
@@ -56,6 +56,18 @@ final class JavaScript {
     }
 
     private static Tree parsed(String text) throws Swc4jCoreException {
+        try {
+            return parsedAsWritten(text);
+        } catch (Swc4jCoreException e) {
+            var respelled = EscapedWords.respelled(text);
+            if (respelled.equals(text)) {
+                throw e;
+            }
+            return parsedAsWritten(respelled);
+        }
+    }
+
+    private static Tree parsedAsWritten(String text) throws Swc4jCoreException {
         if (text.contains("import") || text.contains("export")) {
             var module = module(text);
             if (module != null) {

@@ -6,6 +6,7 @@ import com.caoccao.javet.swc4j.enums.Swc4jModuleKind;
 import com.caoccao.javet.swc4j.enums.Swc4jSourceMapOption;
 import com.caoccao.javet.swc4j.exceptions.Swc4jCoreException;
 import com.caoccao.javet.swc4j.options.Swc4jDecoratorsTranspileOption;
+import com.caoccao.javet.swc4j.options.Swc4jParseOptions;
 import com.caoccao.javet.swc4j.options.Swc4jTranspileOptions;
 import com.caoccao.javet.swc4j.outputs.Swc4jTranspileOutput;
 import io.caisson.wire.Frame;
@@ -90,6 +91,28 @@ final class TypeScript {
     }
 
     private static Swc4jTranspileOutput transpile(String text, Swc4jMediaType type) throws Swc4jCoreException {
+        try {
+            return transpileAsWritten(text, type);
+        } catch (Swc4jCoreException e) {
+            return transpileRespelled(text, type, e);
+        }
+    }
+
+    /// @param problem with the text as it is written; its places and words are the author's
+    private static Swc4jTranspileOutput transpileRespelled(String text, Swc4jMediaType type, Swc4jCoreException problem)
+            throws Swc4jCoreException {
+        try {
+            var respelled = EscapedWords.respelledNames(text, new Swc4jParseOptions().setMediaType(type));
+            if (!respelled.equals(text)) {
+                return transpileAsWritten(respelled, type);
+            }
+        } catch (Swc4jCoreException e) {
+            problem.addSuppressed(e);
+        }
+        throw problem;
+    }
+
+    private static Swc4jTranspileOutput transpileAsWritten(String text, Swc4jMediaType type) throws Swc4jCoreException {
         var options = new Swc4jTranspileOptions()
                 .setMediaType(type)
                 .setDecorators(

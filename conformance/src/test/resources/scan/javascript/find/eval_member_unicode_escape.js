@@ -1,0 +1,2 @@
+// finds: dynamic-code/eval
+globalThis["ev\u0061l"]('1');

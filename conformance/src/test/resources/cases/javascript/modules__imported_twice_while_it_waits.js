@@ -1,7 +1,7 @@
 const order = []
 await Promise.all([
-  import('./slow.js').then(() => order.push('first')),
-  import('./slow.js').then(() => order.push('second')),
+  import('./slow.js').then(slow => order.push('first ' + slow.value)),
+  import('./slow.js').then(slow => order.push('second ' + slow.value)),
 ])
 const errors = []
 for (let i = 0; i < 2; i++) await import('./broken.js').catch(error => errors.push(error.message))
@@ -9,9 +9,9 @@ return [order, errors]
 /* ---
 file slow.js: |
   await new Promise(resolve => setTimeout(resolve, 5))
+  export const value = 1
 file broken.js: |
   throw new Error('each time')
-node: its callers of a module that waits are told in reverse order
 status: completed
-result: [["first","second"],["each time","each time"]]
+result: [["first 1","second 1"],["each time","each time"]]
 */

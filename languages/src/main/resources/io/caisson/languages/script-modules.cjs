@@ -125,18 +125,44 @@ const modules = new Map();
 function importer(from) {
     return async (specifier) => {
         const module = moduleFor(specifier, from);
-        await link(module);
-        if (['linked', 'evaluated', 'errored'].includes(module.status)) {
-            await module.evaluate(); // gives the same promise to every importer
-        }
+        await evaluated(module);
         return module;
     };
 }
 
-/** The module that imports may still be linking it. */
+/** Of each module that was imported dynamically: one promise for all its importers, who are told in their order. */
+const evaluations = new Map();
+
+function evaluated(module) {
+    if (!evaluations.has(module)) {
+        evaluations.set(module, evaluate(module));
+    }
+    return evaluations.get(module);
+}
+
+async function evaluate(module) {
+    try {
+        await link(module);
+    } catch (error) {
+        evaluations.delete(module);
+        throw error;
+    }
+    if (['linked', 'evaluated', 'errored'].includes(module.status)) {
+        await module.evaluate();
+    }
+}
+
+/** What is being linked, with all that it imports. */
+const links = new Set();
+
+/** Another import may still be linking the module. */
 async function link(module) {
     if (module.status === 'unlinked') {
-        await module.link((specifier, referrer) => moduleFor(specifier, referrer.identifier.slice(WORK.length)));
+        const linked = module.link((specifier, referrer) => moduleFor(specifier, referrer.identifier.slice(WORK.length)));
+        links.add(linked);
+        await linked.finally(() => links.delete(linked));
+    } else if (module.status === 'linking') {
+        await Promise.allSettled(links);
     }
 }
 

@@ -1,3 +1,3 @@
-# finds: processes/start, modules/suspect, network/metadata-mention
+# finds: network/metadata, processes/start, modules/suspect
 import subprocess
 subprocess.run(['curl', 'http://169.254.169.254/latest'])

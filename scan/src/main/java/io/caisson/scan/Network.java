@@ -81,7 +81,21 @@ final class Network {
                     .in("r"))
             .or(calls("libcurl*", "curl_easy_setopt", "getaddrinfo").in("c", "cpp"))
             .or(calls("reqwest*", "ureq*", "hyper*").in("rust"))
-            .or(calls("URI*", "Open3.*", "IO.popen", "Kernel.*", "system", "exec", "spawn")
+            .or(calls(
+                            "URI*",
+                            "Open3.*",
+                            "PTY.*",
+                            "IO.popen",
+                            "Process.spawn",
+                            "Process.exec",
+                            "Kernel.URI",
+                            "Kernel.open",
+                            "Kernel.`",
+                            "Kernel.system",
+                            "Kernel.exec",
+                            "Kernel.spawn",
+                            "Kernel.eval",
+                            "*.*")
                     .in("ruby"))
             .or(calls(
                     "subprocess.*",
@@ -110,32 +124,47 @@ final class Network {
 
     /// Calls that show or compare what they are given.
     private static final Check SHOW = calls(
-            "console.*",
-            "print",
-            "println",
-            "printf",
-            "puts",
-            "p",
-            "pp",
-            "say",
-            "cat",
-            "echo",
-            "print_r",
-            "var_dump",
-            "fmt.Print*",
-            "fmt.Sprint*",
-            "log.*",
-            "logging.*",
-            "Console.Write*",
-            "System.out.*",
-            "String.format",
-            "JSON.stringify",
-            "json.dumps",
-            "len",
-            "strlen",
-            "assert*",
-            "process.stdout.write",
-            "sys.stdout.write");
+                    "console.*",
+                    "print",
+                    "println",
+                    "printf",
+                    "puts",
+                    "p",
+                    "pp",
+                    "say",
+                    "cat",
+                    "echo",
+                    "print_r",
+                    "var_dump",
+                    "fmt.Print*",
+                    "fmt.Sprint*",
+                    "log.*",
+                    "logging.*",
+                    "Console.Write*",
+                    "System.out.*",
+                    "String.format",
+                    "JSON.stringify",
+                    "json.dumps",
+                    "len",
+                    "strlen",
+                    "assert*",
+                    "process.stdout.write",
+                    "sys.stdout.write")
+            .or(calls(
+                            "Kernel.puts",
+                            "Kernel.print",
+                            "Kernel.p",
+                            "Kernel.pp",
+                            "Kernel.printf",
+                            "Kernel.format",
+                            "Kernel.sprintf",
+                            "Kernel.putc",
+                            "Kernel.warn",
+                            "$stdout.*",
+                            "$stderr.*",
+                            "STDOUT.*",
+                            "STDERR.*")
+                    .in("ruby"));
 
     static final List<Rule> RULES = List.of(
             Rule.of("network/connect", Severity.MEDIUM, "tries to reach the network", CONNECT.unlessGranted())
@@ -146,7 +175,7 @@ final class Network {
                     "network/metadata-mention",
                     Severity.LOW,
                     "mentions an address of cloud credentials",
-                    (fact, program) -> mentions(fact) && !asksMetadata(fact, program)));
+                    (fact, program) -> mentions(fact, program) && !asksMetadata(fact, program)));
 
     private Network() {}
 
@@ -156,17 +185,19 @@ final class Network {
     }
 
     /// The address is given to a call that does more than show it; or it is mentioned, and something unknown is given
-    /// to
-    /// a call that asks other machines.
+    /// to a call that asks other machines.
     private static boolean asksMetadata(Fact fact, Program program) {
-        return mentions(fact)
+        return mentions(fact, program)
                 && ((fact.kind() == Fact.Kind.CALL && !SHOW.objects(fact, program)) || program.asksUnknown());
     }
 
-    private static boolean mentions(Fact fact) {
+    private static boolean mentions(Fact fact, Program program) {
         return switch (fact.kind()) {
             case TEXT -> isAddress(fact.name());
-            case CALL -> fact.arguments().stream().map(Fact.Argument::text).anyMatch(Network::isAddress);
+            case CALL -> {
+                var texts = fact.arguments().stream().map(Fact.Argument::text);
+                yield texts.anyMatch(ASK.objects(fact, program) ? Network::hasAddress : Network::isAddress);
+            }
             default -> false;
         };
     }
@@ -180,6 +211,11 @@ final class Network {
 
     /// A text that is such an address, or a link to one; a sentence that mentions it is not.
     private static boolean isAddress(String text) {
-        return text.indexOf(' ') < 0 && METADATA.stream().anyMatch(text::contains);
+        return text.indexOf(' ') < 0 && hasAddress(text);
+    }
+
+    /// A command line has blanks, and so has a list of its words.
+    private static boolean hasAddress(String text) {
+        return METADATA.stream().anyMatch(text::contains);
     }
 }

@@ -176,6 +176,27 @@ final class NurseryTest {
         assertThat(answer.code()).isEqualTo(0);
     }
 
+    /// `kill(0)` means the process group of the caller, and no namespace bounds it.
+    @ParameterizedTest
+    @ValueSource(strings = {"SIGKILL", "SIGSTOP", "SIGTERM"})
+    void signalsToItsProcessGroupReachNoSibling(String signal) throws Exception {
+        var sibling = child();
+        Warm.order(sibling, "import time; print('begun'); time.sleep(0.5); print('whole')");
+        assertThat(sibling.fromGuest().read()).isEqualTo('s');
+        var attacker = child();
+        Warm.order(attacker, """
+                import os, signal
+                print(os.getpgrp(), os.getsid(0))
+                os.kill(0, signal.%s)
+                """.formatted(signal));
+        assertThat(new String(sibling.fromGuest().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("whole");
+        attacker.kill();
+        assertThat(new String(attacker.fromGuest().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("1 1\n");
+        assertThat(run("print(1)").output()).isEqualTo("1\n");
+    }
+
     @Test
     void reportsSignalsAsCodes() throws Exception {
         assertThat(run("import os; os.kill(os.getpid(), 15)").code()).isEqualTo(128 + 15);

@@ -329,6 +329,9 @@ def keep_only(descriptors):
 
 
 def become_child(name, limits, plan, module, descriptors):
+    # No namespace bounds kill(0): in the process group of the zygote it would reach every sibling. The kernel also
+    # divides CPU time by session where it has nothing else to go by.
+    os.setsid()
     _signal.set_wakeup_fd(-1)
     _signal.signal(_signal.SIGCHLD, _signal.SIG_DFL)
     # A first process cannot be signalled from inside unless it has a handler; Python's for SIGINT is one.

@@ -15,8 +15,7 @@ import java.util.Optional;
 /// show them.
 ///
 /// Masking is a courtesy, not a wall: a guest can write a secret in a form that is not searched for. The time is linear
-/// in
-/// the text, see [AhoCorasick]. Secrets that overlap in a text become one mask, so no end of either is left.
+/// in the text, see [AhoCorasick]. Secrets that overlap in a text become one mask, so no end of either is left.
 ///
 /// Immutable and thread-safe. It is built once for each entry of the journal.
 final class Masking {
@@ -87,6 +86,12 @@ final class Masking {
 
     String mask(String text) {
         return search.map(found -> masked(text, found.cover(text))).orElse(text);
+    }
+
+    /// Masks a JSON text of the ledger, which stays JSON.
+    String maskJson(String json) {
+        return search.map(found -> JsonMasking.mask(json, this, found.cover(json)))
+                .orElse(json);
     }
 
     /// How many states of the automaton are looked at for `text`.

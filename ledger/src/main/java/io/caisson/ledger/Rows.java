@@ -117,7 +117,7 @@ final class Rows {
                                 : "")
                 .set(
                         FINDINGS,
-                        masking.mask(Value.of(attempt.findings().stream()
+                        masking.maskJson(Value.of(attempt.findings().stream()
                                         .map(Rows::members)
                                         .toList())
                                 .json()))
@@ -150,7 +150,7 @@ final class Rows {
 
     static Entry closing(Receipt receipt) {
         var masking = Masking.of(receipt.attempt().request());
-        var document = masking.mask(ReceiptWriter.write(receipt));
+        var document = masking.maskJson(ReceiptWriter.write(receipt));
         var contents = new ArrayList<Content>();
         receipt.run().artifacts().forEach(artifact -> contents.add(Content.of(artifact.content())));
         var row = new Row();

@@ -100,6 +100,7 @@ public final class Executor {
     /// and the closing of its record.
     private Receipt perform(Asked asked, Cancellation cancellation, Function<Attempt, Run> work) {
         var timings = new Timings(clock.instant());
+        var before = WorkLane.assign(asked.caller.tenant());
         try (var _ = unrecorded.begun(cancellation);
                 var pass = admission.admit(asked.caller, asked.request)) {
             if (pass.earlier().isPresent()) {
@@ -118,6 +119,8 @@ public final class Executor {
             timings.end(Step.CLOSE);
             tell(receipt, timings);
             return receipt;
+        } finally {
+            WorkLane.assign(before);
         }
     }
 

@@ -1,12 +1,15 @@
 package io.caisson;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Runs work whose time grows with a caller's or a guest's data on a fixed number of platform threads, taking turns
 /// between
@@ -25,8 +28,19 @@ public final class WorkLane {
     /// Work on fewer bytes takes microseconds, less than the way to another thread.
     public static final int SMALL_BYTES = 32 << 10;
 
+    /// A thread without work ends after this time.
+    private static final Duration IDLE = Duration.ofSeconds(10);
+
     private static final WorkLane OF_THIS_PROCESS =
             new WorkLane(Runtime.getRuntime().availableProcessors());
+
+    /// Inherited, so that the threads that serve one request together belong to its tenant.
+    private static final InheritableThreadLocal<String> TENANT = new InheritableThreadLocal<>() {
+        @Override
+        protected String initialValue() {
+            return "";
+        }
+    };
 
     private final int threads;
     private final int threadsOfOneTenant;
@@ -49,10 +63,37 @@ public final class WorkLane {
     /// Does `work` and waits for it. An exception of the work is thrown here.
     ///
     /// @param bytes how much data the work goes over, about
-    public <T> T run(String tenant, long bytes, Supplier<T> work) {
+    public <T extends @Nullable Object> T run(String tenant, long bytes, Supplier<T> work) {
         return bytes < SMALL_BYTES || Thread.currentThread() instanceof LaneThread
                 ? work.get()
                 : result(enqueued(tenant, work));
+    }
+
+    /// Assigns this thread, and the threads it starts from now on, to `tenant`: its large work waits in the queue of
+    /// that
+    /// tenant.
+    ///
+    /// @return the tenant it was assigned to before
+    public static String assign(String tenant) {
+        var before = TENANT.get();
+        TENANT.set(tenant);
+        return before;
+    }
+
+    /// The tenant that this thread works for; empty when that is nobody.
+    public static String tenant() {
+        return TENANT.get();
+    }
+
+    /// Does `work`, which only computes: it must not wait for a peer, a lock or a database. Large work of a virtual
+    /// thread
+    /// runs on the lane of this process, all other work on the thread of its caller.
+    ///
+    /// @param bytes how much data the work goes over, about
+    public static <T extends @Nullable Object> T compute(long bytes, Supplier<T> work) {
+        return bytes < SMALL_BYTES || !Thread.currentThread().isVirtual()
+                ? work.get()
+                : OF_THIS_PROCESS.run(TENANT.get(), bytes, work);
     }
 
     /// How many pieces of work wait for a thread.
@@ -60,7 +101,7 @@ public final class WorkLane {
         return shares.values().stream().mapToInt(share -> share.waiting.size()).sum();
     }
 
-    private static <T> T result(CompletableFuture<T> done) {
+    private static <T extends @Nullable Object> T result(CompletableFuture<T> done) {
         try {
             return done.join();
         } catch (CompletionException e) {
@@ -72,7 +113,7 @@ public final class WorkLane {
         }
     }
 
-    private synchronized <T> CompletableFuture<T> enqueued(String tenant, Supplier<T> work) {
+    private synchronized <T extends @Nullable Object> CompletableFuture<T> enqueued(String tenant, Supplier<T> work) {
         var done = new CompletableFuture<T>();
         shares.computeIfAbsent(tenant, _ -> new Share()).waiting.add(() -> complete(done, work));
         if (idle < waiting() && started < threads) {
@@ -84,7 +125,7 @@ public final class WorkLane {
         return done;
     }
 
-    private static <T> void complete(CompletableFuture<T> done, Supplier<T> work) {
+    private static <T extends @Nullable Object> void complete(CompletableFuture<T> done, Supplier<T> work) {
         try {
             done.complete(work.get());
         } catch (RuntimeException | Error e) {
@@ -93,28 +134,41 @@ public final class WorkLane {
     }
 
     private void serve() throws InterruptedException {
-        while (true) {
-            var turn = take();
-            turn.work.run();
-            ended(turn.tenant);
+        for (var turn = take(); turn.isPresent(); turn = take()) {
+            turn.get().work.run();
+            ended(turn.get().tenant);
         }
     }
 
-    private synchronized Turn take() throws InterruptedException {
-        while (true) {
-            for (var entry : shares.entrySet()) {
-                var share = entry.getValue();
-                if (!share.waiting.isEmpty() && share.running < threadsOfOneTenant) {
-                    return turn(entry.getKey(), share);
-                }
+    /// @return nothing when this thread is not needed any more
+    private synchronized Optional<Turn> take() throws InterruptedException {
+        var deadline = System.nanoTime() + IDLE.toNanos();
+        for (var next = next(); ; next = next()) {
+            var left = (deadline - System.nanoTime()) / 1_000_000;
+            if (next.isPresent()) {
+                return next;
+            }
+            if (left <= 0) {
+                started--;
+                return next;
             }
             idle++;
             try {
-                wait();
+                wait(left);
             } finally {
                 idle--;
             }
         }
+    }
+
+    private Optional<Turn> next() {
+        for (var entry : shares.entrySet()) {
+            var share = entry.getValue();
+            if (!share.waiting.isEmpty() && share.running < threadsOfOneTenant) {
+                return Optional.of(turn(entry.getKey(), share));
+            }
+        }
+        return Optional.empty();
     }
 
     /// Puts the tenant behind all others.

@@ -73,10 +73,21 @@ class WorkLaneTest {
     void aNeighbourHasAThreadWhileAnotherTenantIsBusy() throws Exception {
         var lane = new WorkLane(2);
         var held = new CountDownLatch(1);
+        var begun = new AtomicInteger();
+        var ended = new AtomicInteger();
         try (var virtual = Executors.newVirtualThreadPerTaskExecutor()) {
-            IntStream.range(0, 50).forEach(_ -> virtual.execute(() -> lane.run("attacker", LARGE, () -> await(held))));
-            assertThat(lane.run("neighbour", LARGE, () -> held.getCount())).isEqualTo(1);
+            IntStream.range(0, 50)
+                    .forEach(_ -> virtual.execute(() -> lane.run("attacker", LARGE, () -> {
+                        begun.incrementAndGet();
+                        await(held);
+                        return ended.incrementAndGet();
+                    })));
+            while (begun.get() + lane.waiting() < 50) {
+                Thread.onSpinWait();
+            }
+            var before = lane.run("neighbour", LARGE, ended::get);
             held.countDown();
+            assertThat(before).isZero();
         }
     }
 
@@ -106,7 +117,7 @@ class WorkLaneTest {
 
     private static boolean await(CountDownLatch latch) {
         try {
-            return latch.await(20, TimeUnit.SECONDS);
+            return latch.await(10, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

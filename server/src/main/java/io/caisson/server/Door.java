@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import io.caisson.Caller;
 import io.caisson.Tier;
+import io.caisson.WorkLane;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.websocket.WsConfig;
@@ -19,6 +20,7 @@ import java.util.function.Consumer;
 /// What every request passes before any of its body is read: the key first, then where it comes from.
 final class Door {
     private static final String CREDENTIAL = "caisson.credential";
+    private static final String NOBODY = "";
     private static final String BEARER = "bearer ";
 
     private final Keys keys;
@@ -56,8 +58,11 @@ final class Door {
 
     void pass(Context context) {
         Headers.secure(context.res()::setHeader);
+        WorkLane.assign(NOBODY);
         if (!open.contains(context.path())) {
-            context.attribute(CREDENTIAL, identify(context));
+            var credential = identify(context);
+            context.attribute(CREDENTIAL, credential);
+            WorkLane.assign(credential.caller().tenant());
         }
         var host = header(context, "Host").orElse("");
         if (!hosts.ours(host)) {

@@ -5,6 +5,7 @@ import io.caisson.Executor;
 import io.caisson.Input;
 import io.caisson.Origin;
 import io.caisson.TenantShares;
+import io.caisson.WorkLane;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.CompletableFuture;
@@ -61,6 +62,15 @@ final class Talk {
     }
 
     void hear(String message) {
+        var before = WorkLane.assign(visitor.caller().tenant());
+        try {
+            understand(message);
+        } finally {
+            WorkLane.assign(before);
+        }
+    }
+
+    private void understand(String message) {
         switch (dialect.read(message, begun.get())) {
             case Said.Run run -> run(run);
             case Said.Stdin(var bytes) -> heard(input.write(bytes));

@@ -1,5 +1,6 @@
 package io.caisson;
 
+import io.caisson.RequestBounds.Field;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collection;
@@ -35,9 +36,9 @@ public record ExecutionRequest(
     public ExecutionRequest {
         allowedModules = Set.copyOf(allowedModules);
         secretInputs = Set.copyOf(secretInputs);
-        if (secretInputs.size() > RequestBounds.MAX_SECRET_INPUTS) {
+        if (secretInputs.size() > Field.SECRET_INPUTS.max()) {
             throw new IllegalArgumentException("there are " + secretInputs.size() + " secret inputs, at most "
-                    + RequestBounds.MAX_SECRET_INPUTS + " are allowed");
+                    + Field.SECRET_INPUTS.max() + " are allowed");
         }
         secretInputs.forEach(ExecutionRequest::checkedPointer);
         Secrets.of(source, invocation, input, secretInputs);
@@ -48,13 +49,10 @@ public record ExecutionRequest(
     /// @return the pointer as it is
     /// @throws IllegalArgumentException then
     public static String checkedPointer(String pointer) {
+        Field.POINTER.check(pointer);
         if (!pointer.isEmpty() && !pointer.startsWith("/")) {
             throw new IllegalArgumentException("'" + Text.printable(pointer)
                     + "' is no JSON pointer: one begins with '/', or is empty for the whole input");
-        }
-        if (pointer.length() > RequestBounds.MAX_POINTER) {
-            throw new IllegalArgumentException("the JSON pointer has " + pointer.length() + " characters, at most "
-                    + RequestBounds.MAX_POINTER + " are allowed");
         }
         return pointer;
     }
@@ -197,11 +195,11 @@ public record ExecutionRequest(
     /// @param env variables set beside the few that every guest has
     public record Invocation(List<String> args, String stdin, Map<String, String> env) {
         public static final Invocation NONE = new Invocation(List.of(), "", Map.of());
-        public static final int MAX_ARGS = 1_000;
-        public static final int MAX_VARIABLES = 200;
-        public static final int MAX_WORD_BYTES = 64 << 10;
-        public static final int MAX_WORDS_BYTES = 256 << 10;
-        public static final int MAX_STDIN_BYTES = 8 << 20;
+        public static final int MAX_ARGS = Field.ARGUMENTS.maxSize();
+        public static final int MAX_VARIABLES = Field.VARIABLES.maxSize();
+        public static final int MAX_WORD_BYTES = RequestBounds.MAX_WORD_BYTES;
+        public static final int MAX_WORDS_BYTES = RequestBounds.MAX_WORDS_BYTES;
+        public static final int MAX_STDIN_BYTES = RequestBounds.MAX_STDIN_BYTES;
         private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,199}");
 
         public Invocation {
@@ -270,20 +268,19 @@ public record ExecutionRequest(
     /// The caller's own notes on an execution, kept in the receipt and trusted for nothing.
     public record Labels(String agentId, String channelId, String description) {
         public static final Labels NONE = new Labels("", "", "");
-        private static final int MAX = 1_000;
 
         public Labels {
-            agentId = bounded("agentId", agentId);
-            channelId = bounded("channelId", channelId);
-            description = bounded("description", description);
+            agentId = bounded("agentId", agentId, Field.AGENT_ID);
+            channelId = bounded("channelId", channelId, Field.CHANNEL_ID);
+            description = bounded("description", description, Field.DESCRIPTION);
         }
 
-        private static String bounded(String name, String text) {
-            if (text.length() > MAX) {
-                throw new IllegalArgumentException(
-                        name + " has " + text.length() + " characters, at most " + MAX + " are allowed");
+        private static String bounded(String name, String text, Field field) {
+            try {
+                return field.check(text);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
             }
-            return text;
         }
     }
 }

@@ -9,7 +9,7 @@ public record Party(Role role, String id) {
     /// Everybody of the tenant.
     public static final Party PUBLIC = new Party(Role.PUBLIC, "");
 
-    private static final int LONGEST = 200;
+    private static final int LONGEST = RequestBounds.Field.PARTY_ID.maxSize();
 
     /// What somebody is.
     public enum Role {
@@ -24,7 +24,7 @@ public record Party(Role role, String id) {
     }
 
     public Party {
-        if (id.isEmpty() != (role == Role.PUBLIC) || id.length() > LONGEST) {
+        if (id.isEmpty() != (role == Role.PUBLIC) || id.codePointCount(0, id.length()) > LONGEST) {
             throw new IllegalArgumentException(
                     "a " + role.label() + " has an id of 1 to " + LONGEST + " characters, the public has none");
         }

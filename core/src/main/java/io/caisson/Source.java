@@ -1,5 +1,6 @@
 package io.caisson;
 
+import io.caisson.RequestBounds.Field;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -18,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A value like a record, but for its hash: every step of an execution asks for it, and it is reckoned once.
 public final class Source {
-    public static final int MAX_CODE_BYTES = 1 << 20;
-    public static final int MAX_FILES = 1_000;
-    public static final int MAX_FILE_BYTES = 8 << 20;
+    public static final int MAX_CODE_BYTES = RequestBounds.MAX_CODE_BYTES;
+    public static final int MAX_FILES = Field.FILES.maxSize();
+    public static final int MAX_FILE_BYTES = RequestBounds.MAX_FILE_BYTES;
 
     private final Language language;
     private final String code;

@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param secret whether what is in it is not to be kept, nor to be read in receipts
 public record SourceFile(String path, byte[] content, boolean secret) {
     /// What file systems allow for one name, so that a path of one step fits too.
-    private static final int MAX_PATH_BYTES = 255;
+    private static final int MAX_PATH_BYTES = RequestBounds.Field.FILE_PATH.maxSize();
 
     public SourceFile {
         path = checkedPath(path);

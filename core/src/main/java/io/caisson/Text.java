@@ -2,6 +2,8 @@ package io.caisson;
 
 /// Strangers' text: made safe for a terminal or a log line, and checked to be text.
 public final class Text {
+    private static final int MAX_QUOTED = 100;
+
     private Text() {}
 
     /// Escapes control, ANSI and bidirectional characters, so that printed text can neither move the cursor nor lie
@@ -21,6 +23,14 @@ public final class Text {
     /// As [#printable(String, boolean)], on one line.
     public static String printable(String text) {
         return printable(text, false);
+    }
+
+    /// The beginning of a text that a message quotes, with an ellipsis where something is missing.
+    public static String shortened(String text) {
+        if (text.codePointCount(0, text.length()) <= MAX_QUOTED) {
+            return text;
+        }
+        return text.substring(0, text.offsetByCodePoints(0, MAX_QUOTED)) + "…";
     }
 
     /// Refuses a lone surrogate: it has no UTF-8 form, so what arrives would not be what was sent.

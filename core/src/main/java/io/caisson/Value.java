@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// Kept as validated text. A guest's result is turned into Java numbers, lists and maps only when somebody asks, so
 /// that hostile text costs the service no more than its length.
 public final class Value {
-    public static final int MAX_DEPTH = 200;
-    public static final int MAX_BYTES = 8 << 20;
+    public static final int MAX_DEPTH = RequestBounds.MAX_INPUT_DEPTH;
+    public static final int MAX_BYTES = RequestBounds.MAX_INPUT;
 
     public static final Value NULL = new Value("null");
 

@@ -1,6 +1,7 @@
 package io.caisson.connector;
 
 import io.caisson.ExecutionRequest;
+import io.caisson.RequestBounds;
 import io.caisson.Text;
 import java.time.Instant;
 import java.util.Locale;
@@ -24,7 +25,7 @@ public record Deployment(
         Instant createdAt,
         Optional<Instant> lastUsedAt,
         Optional<Instant> expiresAt) {
-    private static final int LONGEST_UID = 200;
+    private static final int LONGEST_UID = RequestBounds.Field.CODE_UID.maxSize();
 
     /// Where a deployment is in its life.
     public enum Status {
@@ -42,7 +43,9 @@ public record Deployment(
     ///
     /// @throws IllegalArgumentException then
     public static void checkUid(String codeUid) {
-        if (codeUid.isBlank() || codeUid.length() > LONGEST_UID || !codeUid.equals(Text.printable(codeUid))) {
+        if (codeUid.isBlank()
+                || codeUid.codePointCount(0, codeUid.length()) > LONGEST_UID
+                || !codeUid.equals(Text.printable(codeUid))) {
             throw new IllegalArgumentException("code is named by 1 to " + LONGEST_UID + " printable characters");
         }
     }

@@ -1,5 +1,6 @@
 package io.caisson.json;
 
+import io.caisson.RequestBounds.Field;
 import io.caisson.Text;
 import io.caisson.Value;
 import java.math.BigDecimal;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -60,28 +62,59 @@ final class Fields {
         }
     }
 
-    <T> List<T> list(Supplier<T> element) {
-        return list(Integer.MAX_VALUE, element);
-    }
-
-    /// As [#list(Supplier)], of so many elements at most.
+    /// A list of so many elements at most.
     <T> List<T> list(int most, Supplier<T> element) {
-        expect(JsonToken.START_ARRAY, "a list");
         var elements = new ArrayList<T>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            if (elements.size() == most) {
-                throw bad("it has more than " + most + " elements");
-            }
-            path.addLast("[" + elements.size() + "]");
-            elements.add(element.get());
-            path.removeLast();
+        if (elements(most, element, elements) > most) {
+            throw bad("it has more than " + most + " elements");
         }
         return elements;
     }
 
-    Map<String, String> texts() {
+    /// As [#list(int, Supplier)]. The message says how many there are.
+    <T> List<T> list(Field bound, Supplier<T> element) {
+        var elements = new ArrayList<T>();
+        checkSize(bound, elements(bound.maxSize(), element, elements));
+        return elements;
+    }
+
+    /// Reads `most` elements and passes over the others.
+    ///
+    /// @return how many there are
+    private <T> long elements(int most, Supplier<T> element, List<T> read) {
+        expect(JsonToken.START_ARRAY, "a list");
+        var size = 0L;
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (size++ < most) {
+                path.addLast("[" + read.size() + "]");
+                read.add(element.get());
+                path.removeLast();
+            } else {
+                parser.skipChildren();
+            }
+        }
+        return size;
+    }
+
+    private void checkSize(Field bound, long size) {
+        checked(() -> {
+            bound.checkSize(size);
+            return size;
+        });
+    }
+
+    /// A map of texts. Members beyond the bound are counted and not kept.
+    Map<String, String> texts(Field bound, Field name, Field value) {
         var texts = new LinkedHashMap<String, String>();
-        object(name -> texts.put(name, text()));
+        var size = new long[1];
+        object(key -> {
+            if (++size[0] <= bound.max()) {
+                texts.put(checked(() -> name.check(key)), text(value));
+            } else {
+                parser.skipChildren();
+            }
+        });
+        checkSize(bound, size[0]);
         return texts;
     }
 
@@ -90,12 +123,21 @@ final class Fields {
         return parser.getString();
     }
 
+    String text(Field bound) {
+        return checked(() -> bound.check(text()));
+    }
+
     boolean truth() {
         return switch (parser.currentToken()) {
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             default -> throw bad("it must be true or false");
         };
+    }
+
+    /// As [#wholeNumber()], of a bounded size.
+    long wholeNumber(Field bound) {
+        return checked(() -> bound.checkValue(wholeNumber()));
     }
 
     /// A whole number; a float such as `5e3` counts when it is one.
@@ -165,8 +207,12 @@ final class Fields {
         return path.isEmpty() ? "" : name() + ".";
     }
 
+    /// Names are the caller's: each is as long as it likes.
     private String name() {
-        return String.join(".", path).replace(".[", "[");
+        return path.stream()
+                .map(Text::shortened)
+                .collect(Collectors.joining("."))
+                .replace(".[", "[");
     }
 
     MalformedRequestException bad(String what) {

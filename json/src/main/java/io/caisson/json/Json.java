@@ -1,5 +1,6 @@
 package io.caisson.json;
 
+import io.caisson.RequestBounds;
 import io.caisson.Value;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
@@ -7,9 +8,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /// How the library is set up: bounded, and strict about what JSON allows.
 final class Json {
-    private static final int MAX_BODY = 16 << 20;
-
-    static final JsonFactory FACTORY = bounded(MAX_BODY);
+    static final JsonFactory FACTORY = bounded(RequestBounds.MAX_BODY_BYTES);
 
     /// For what another Caisson answers.
     static final JsonFactory ANSWERS = bounded(Answer.MAX_LENGTH);

@@ -6,7 +6,7 @@ import io.caisson.ExecutionRequest.Labels;
 import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.Limits;
-import io.caisson.RequestBounds;
+import io.caisson.RequestBounds.Field;
 import io.caisson.Risk;
 import io.caisson.SandboxPlace;
 import io.caisson.Source;
@@ -87,18 +87,23 @@ public final class RequestReader {
         switch (name) {
             case "language" -> language = Optional.of(language());
             case "code" -> {
-                code = fields.text();
+                code = fields.text(Field.CODE);
                 hasCode = true;
             }
             case "entry" -> entry = entry();
-            case "files" -> files = fields.list(this::file);
+            case "files" -> files = fields.list(Field.FILES, this::file);
             case "input" -> input = fields.value();
-            case "args" -> invocation = fields.checked(() -> invocation.withArgs(fields.list(fields::text)));
-            case "stdin" -> invocation = fields.checked(() -> invocation.withStdin(fields.text()));
-            case "env" -> invocation = fields.checked(() -> invocation.withEnv(fields.texts()));
+            case "args" ->
+                invocation = fields.checked(
+                        () -> invocation.withArgs(fields.list(Field.ARGUMENTS, () -> fields.text(Field.ARGUMENT))));
+            case "stdin" -> invocation = fields.checked(() -> invocation.withStdin(fields.text(Field.STDIN)));
+            case "env" ->
+                invocation = fields.checked(
+                        () -> invocation.withEnv(fields.texts(Field.VARIABLES, Field.VARIABLE_NAME, Field.VARIABLE)));
             case "limits" -> fields.object(this::limit);
-            case "allowedModules" -> allowedModules = Set.copyOf(fields.list(fields::text));
-            case "network" -> network = fields.text();
+            case "allowedModules" ->
+                allowedModules = Set.copyOf(fields.list(Field.MODULES, () -> fields.text(Field.MODULE)));
+            case "network" -> network = fields.text(Field.NETWORK);
             case "risk" -> risk = risk(fields.text());
             case "captureConsole" -> captureConsole = fields.truth();
             case "sessionId" -> fields.absent("sessions are not available here");
@@ -107,12 +112,11 @@ public final class RequestReader {
                     throw fields.bad("environments cannot be kept here, only false is possible");
                 }
             }
-            case "agentId" -> agentId = fields.text();
-            case "channelId" -> channelId = fields.text();
-            case "description" -> description = fields.text();
-            case "connector" -> connector = fields.text();
-            case "secretInputs" ->
-                secretInputs = Set.copyOf(fields.list(RequestBounds.MAX_SECRET_INPUTS, this::pointer));
+            case "agentId" -> agentId = fields.text(Field.AGENT_ID);
+            case "channelId" -> channelId = fields.text(Field.CHANNEL_ID);
+            case "description" -> description = fields.text(Field.DESCRIPTION);
+            case "connector" -> connector = fields.text(Field.CONNECTOR);
+            case "secretInputs" -> secretInputs = Set.copyOf(fields.list(Field.SECRET_INPUTS, this::pointer));
             default -> throw fields.bad("there is no such field");
         }
     }
@@ -122,11 +126,11 @@ public final class RequestReader {
     }
 
     private Language language() {
-        return fields.checked(() -> languages.apply(fields.text()));
+        return fields.checked(() -> languages.apply(fields.text(Field.LANGUAGE)));
     }
 
     private String entry() {
-        var path = fields.text();
+        var path = fields.text(Field.FILE_PATH);
         return path.isEmpty() ? "" : fields.checked(() -> SourceFile.checkedPath(path));
     }
 
@@ -136,14 +140,16 @@ public final class RequestReader {
 
     private void limit(String label) {
         var limit = Limit.of(label).orElseThrow(() -> fields.bad("there is no such limit"));
-        limits = fields.checked(() -> limits.with(limit, fields.wholeNumber()));
+        limits = fields.checked(() -> limits.with(limit, fields.wholeNumber(Field.LIMIT)));
     }
 
     private SourceFile file() {
         var file = new LinkedHashMap<String, String>();
         fields.object(name -> {
             switch (name) {
-                case "path", "content", "encoding" -> file.put(name, fields.text());
+                case "path" -> file.put(name, fields.text(Field.FILE_PATH));
+                case "content" -> file.put(name, fields.text(Field.FILE_CONTENT));
+                case "encoding" -> file.put(name, fields.text());
                 case "secret" -> file.put(name, String.valueOf(fields.truth()));
                 default -> throw fields.bad("there is no such field");
             }

@@ -73,7 +73,7 @@ class RequestReaderTest {
         assertThat(RequestReader.read(body.formatted(pointers)).secrets())
                 .containsExactly("secret-secret", "secret-other");
         assertThatThrownBy(() -> RequestReader.read(body.formatted(pointers + ",\"/64\"")))
-                .hasMessageContaining("more than 64 elements");
+                .hasMessageContaining("it has 65 elements, at most 64 are allowed");
         assertThatThrownBy(() -> RequestReader.read(body.formatted("\"/" + "x".repeat(1_000) + "\"")))
                 .hasMessageContaining("at most 1000 are allowed");
     }
@@ -198,7 +198,7 @@ class RequestReaderTest {
         var path = "a/".repeat(2_048) + "a";
         assertThatThrownBy(() -> RequestReader.read(
                         "{\"language\":\"js\",\"code\":\"1\",\"files\":[{\"path\":\"" + path + "\"}]}"))
-                .hasMessage("files[0]: a file path has 1 to 255 bytes");
+                .hasMessage("files[0].path: it has 4097 characters, at most 255 are allowed");
     }
 
     @Test

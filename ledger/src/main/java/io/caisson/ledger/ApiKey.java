@@ -1,6 +1,7 @@
 package io.caisson.ledger;
 
 import io.caisson.Party;
+import io.caisson.RequestBounds.Field;
 import io.caisson.Scope;
 import io.caisson.Text;
 import java.time.Instant;
@@ -33,7 +34,7 @@ public record ApiKey(
     /// @param parties the agent and the teams it also speaks for
     /// @param tier the name of its tier
     public record Owner(String tenant, String name, Set<Party> parties, String tier, Set<Scope> scopes) {
-        private static final int LONGEST = 100;
+        private static final int LONGEST = Field.TENANT.maxSize();
 
         public Owner {
             check("tenant", tenant);
@@ -59,7 +60,9 @@ public record ApiKey(
         }
 
         private static void check(String field, String text) {
-            if (text.isBlank() || text.length() > LONGEST || !text.equals(Text.printable(text))) {
+            if (text.isBlank()
+                    || text.codePointCount(0, text.length()) > LONGEST
+                    || !text.equals(Text.printable(text))) {
                 throw new IllegalArgumentException(field + " must have 1 to " + LONGEST + " printable characters");
             }
         }

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.RequestBounds;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 record Endpoint(URI url, Addresses addresses, Supplier<SSLSocketFactory> tls) {
     private static final Duration DEADLINE = Duration.ofSeconds(5);
     private static final int HTTPS = 443;
-    private static final int MAX_URL = 2_000;
+    private static final int MAX_URL = RequestBounds.Field.URL.maxSize();
     private static final int MAX_STATUS_LINE = 1_000;
 
     /// The URL in `text`.

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.RequestBounds;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
@@ -27,7 +28,7 @@ public final class Retention implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(Retention.class.getName());
     private static final Duration EVERY = Duration.ofHours(1);
     private static final int STEP = 250;
-    private static final int MAX_DAYS = 36_500;
+    private static final int MAX_DAYS = RequestBounds.Field.RETENTION_DAYS.maxSize();
     private static final long DAY_MICROS = TimeUnit.DAYS.toMicros(1);
     private static final String OLD =
             "select " + Column.all().map(Column::label).collect(Collectors.joining(", "))

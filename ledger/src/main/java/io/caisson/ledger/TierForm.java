@@ -1,13 +1,16 @@
 package io.caisson.ledger;
 
 import io.caisson.Limit;
+import io.caisson.RequestBounds.Field;
 import io.caisson.Text;
 import io.caisson.Tier;
 import io.caisson.Value;
 import java.math.BigDecimal;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the JSON with which an operator edits a tier: what it names is changed, the rest stays.
@@ -17,8 +20,15 @@ import org.jspecify.annotations.Nullable;
 ///  "modules": ["path"] or "all", "perMinute": 60, "atOnce": null}
 /// ```
 public final class TierForm {
-    private static final Set<String> FIELDS =
-            Set.of("pricePerSecond", "pricePerMegabyte", "limits", "modules", "perMinute", "atOnce");
+    private static final Set<String> FIELDS = Set.of(
+            "pricePerSecond",
+            "pricePerMegabyte",
+            "limits",
+            "modules",
+            "perMinute",
+            "atOnce");
+
+    private static final Pattern AMOUNT = Pattern.compile("[0-9]+(\\.[0-9]+)?");
 
     private final Map<String, @Nullable Object> members;
 
@@ -54,12 +64,16 @@ public final class TierForm {
     }
 
     private BigDecimal price(String field, BigDecimal before) {
-        var given = members.get(field);
-        try {
-            return given == null ? before : new BigDecimal(String.valueOf(given));
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(field + " is no amount; write it as text, such as \"0.0001\"", e);
+        if (members.get(field) == null) {
+            return before;
         }
+        var text = String.valueOf(members.get(field));
+        bounded(field, () -> Field.AMOUNT.checkSize(text.length()));
+        // an exponent would make a short text a number with a billion digits
+        if (!AMOUNT.matcher(text).matches()) {
+            throw new IllegalArgumentException(field + " is no amount; write it as text, such as \"0.0001\"");
+        }
+        return new BigDecimal(text);
     }
 
     private int bound(String field, int before) {
@@ -67,13 +81,23 @@ public final class TierForm {
             return before;
         }
         var given = members.get(field);
-        return given == null ? 0 : (int) Math.min(Integer.MAX_VALUE, whole(field, given));
+        return given == null ? 0 : (int) whole(field, given, Field.RATE);
     }
 
-    private static long whole(String field, @Nullable Object given) {
+    private static void bounded(String field, Runnable check) {
+        try {
+            check.run();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(field + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static long whole(String field, @Nullable Object given, Field bound) {
         if (given instanceof BigDecimal number
                 && number.precision() <= 18
+                && number.precision() - number.scale() <= 18
                 && number.stripTrailingZeros().scale() <= 0) {
+            bounded(field, () -> bound.checkValue(number.longValue()));
             return number.longValue();
         }
         throw new IllegalArgumentException(field + " must be a whole number");
@@ -88,14 +112,21 @@ public final class TierForm {
             var limit = Limit.of(entry.getKey())
                     .orElseThrow(() ->
                             new IllegalArgumentException("limits." + Text.printable(entry.getKey()) + " is no limit"));
-            limits = limits.with(limit, whole("limits." + limit.label(), entry.getValue()));
+            limits = limits.with(limit, whole("limits." + limit.label(), entry.getValue(), Field.LIMIT));
         }
         return limits;
     }
 
     private Set<String> modules() {
+        var modules = moduleNames();
+        bounded("modules", () -> Field.MODULES.checkSize(modules.size()));
+        modules.forEach(module -> bounded("modules", () -> Field.MODULE.check(module)));
+        return new HashSet<>(modules);
+    }
+
+    private List<String> moduleNames() {
         try {
-            return new HashSet<>(Value.of(members.get("modules")).list(String.class));
+            return Value.of(members.get("modules")).list(String.class);
         } catch (RuntimeException e) {
             throw new IllegalArgumentException("modules must be a list of names, or \"all\"", e);
         }

@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.RequestBounds;
 import io.caisson.TenantShares;
 import io.caisson.Value;
 import io.javalin.http.Context;
@@ -17,10 +18,9 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /// Reads bodies, bounded one by one, by tenant and all together. Memory for one is taken from its tenant's share step
-/// by
-/// step, as its bytes arrive, and they have to arrive at a minimum rate.
+/// by step, as its bytes arrive, and they have to arrive at a minimum rate.
 final class Bodies {
-    static final int MAX_BYTES = 16 << 20;
+    static final int MAX_BYTES = RequestBounds.MAX_BODY_BYTES;
     private static final Pattern JSON =
             Pattern.compile("application/json\\s*(;\\s*charset=\"?utf-8\"?\\s*)?", Pattern.CASE_INSENSITIVE);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -55,15 +55,23 @@ final class Bodies {
 
     /// The body of a request, which must be JSON text in UTF-8.
     Body read(Context context) {
-        return read(Door.caller(context).tenant(), context.req(), Connections.of(context));
+        return read(context, MAX_BYTES);
+    }
+
+    private Body read(Context context, int maxBytes) {
+        return read(Door.caller(context).tenant(), context.req(), Connections.of(context), maxBytes);
     }
 
     Body read(String tenant, HttpServletRequest request, Optional<CallerConnection> connection) {
-        if (request.getContentLengthLong() > MAX_BYTES) {
-            throw new ProblemException(Problem.tooLarge());
+        return read(tenant, request, connection, MAX_BYTES);
+    }
+
+    private Body read(String tenant, HttpServletRequest request, Optional<CallerConnection> connection, int maxBytes) {
+        if (request.getContentLengthLong() > maxBytes) {
+            throw new ProblemException(Problem.tooLarge(maxBytes));
         }
         checkType(request);
-        var arrival = new Arrival(tenant, request.getContentLengthLong());
+        var arrival = new Arrival(tenant, request.getContentLengthLong(), maxBytes);
         var idle = connection.map(CallerConnection::getIdleTimeout).orElse(0L);
         connection.ifPresent(each -> each.setIdleTimeout(Math.min(idle, GRACE.toMillis())));
         try {
@@ -76,9 +84,9 @@ final class Bodies {
         }
     }
 
-    /// The members of a small body, of which there are no others than `known`.
+    /// The members of a body of at most [RequestBounds#MAX_FORM_BYTES], of which there are no others than `known`.
     Form form(Context context, Set<String> known) {
-        try (var body = read(context)) {
+        try (var body = read(context, RequestBounds.MAX_FORM_BYTES)) {
             return Form.of(Form.checked("", () -> Value.json(body.text()).map()), known);
         }
     }
@@ -108,6 +116,7 @@ final class Bodies {
     /// A body on its way in.
     private final class Arrival {
         private final String tenant;
+        private final int maxBytes;
         private final int limit;
         private final TenantShares.Lease lease;
         private final long began = System.nanoTime();
@@ -115,10 +124,11 @@ final class Bodies {
         private int filled;
 
         /// @param announced length, negative when it is unknown
-        Arrival(String tenant, long announced) {
+        Arrival(String tenant, long announced, int maxBytes) {
             this.tenant = tenant;
+            this.maxBytes = maxBytes;
             // one byte more shows that there are too many, or that there is no more
-            this.limit = 1 + (announced < 0 ? MAX_BYTES : (int) announced);
+            this.limit = 1 + (announced < 0 ? maxBytes : (int) announced);
             this.buffer = new byte[Math.min(limit, FIRST_STEP)];
             this.lease = shares.take(tenant, 0).orElseThrow();
             take(buffer.length);
@@ -159,8 +169,8 @@ final class Bodies {
         }
 
         private void check() {
-            if (filled > MAX_BYTES) {
-                throw new ProblemException(Problem.tooLarge());
+            if (filled > maxBytes) {
+                throw new ProblemException(Problem.tooLarge(maxBytes));
             }
             var nanos = System.nanoTime() - began;
             if (nanos > GRACE.toNanos() && filled < rate * (nanos / 1e9)) {

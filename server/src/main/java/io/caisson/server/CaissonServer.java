@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.RequestBounds;
 import io.caisson.embed.Caisson;
 import io.caisson.server.piston.Piston;
 import io.caisson.server.telemetry.ConnectionLoad;
@@ -25,7 +26,6 @@ import org.eclipse.jetty.server.Server;
 /// finish for a while, then cancels and answers it.
 public final class CaissonServer implements AutoCloseable {
     private static final Logger LOG = System.getLogger(CaissonServer.class.getName());
-    private static final int HEAD_BYTES = 8 << 10;
     private static final Duration ANSWERING = Duration.ofSeconds(5);
     private static final int LAST_WORDS_MS = 100;
     /// Types of text that a servlet container would write as ISO-8859-1.
@@ -210,7 +210,7 @@ public final class CaissonServer implements AutoCloseable {
         http.setHttpCompliance(HttpCompliance.STRICT);
         http.setSendServerVersion(false);
         http.setSendXPoweredBy(false);
-        http.setRequestHeaderSize(HEAD_BYTES);
+        http.setRequestHeaderSize(RequestBounds.MAX_HEAD_BYTES);
     }
 
     private Connector connector(Server server, HttpConfiguration http) {

@@ -8,6 +8,7 @@ import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Party;
 import io.caisson.Receipt;
+import io.caisson.RequestBounds.Field;
 import io.caisson.Value;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.Call;
@@ -34,7 +35,7 @@ import java.util.stream.Collectors;
 /// What the caller has no access to is answered as if it were not there.
 final class Codes {
     private static final Set<String> CALL = Set.of("input", "limits");
-    private static final Pattern VERSION = Pattern.compile("\\s*\\{\\s*\"version\"\\s*:\\s*\\d{1,9}\\s*}\\s*");
+    private static final Pattern VERSION = Pattern.compile("\\s*\\{\\s*\"version\"\\s*:\\s*\\d{1,18}\\s*}\\s*");
 
     private final Caisson caisson;
     private final Bodies bodies;
@@ -126,7 +127,9 @@ final class Codes {
         if (!VERSION.matcher(body).matches()) {
             return request(body);
         }
-        var version = new Form(Value.json(body).map()).wholeNumber("version").orElse(0L);
+        var version = new Form(Value.json(body).map())
+                .wholeNumber("version", Field.VERSION)
+                .orElse(0L);
         return connector.deployments(uid).stream()
                 .filter(deployment -> deployment.version() == version)
                 .findFirst()
@@ -198,7 +201,8 @@ final class Codes {
         var limits = Limits.NONE;
         for (var label : asked.members().keySet()) {
             var limit = Limit.of(label).orElseThrow(() -> Form.bad("limits." + label, "there is no such limit"));
-            var value = asked.wholeNumber(label).orElseThrow(() -> Form.bad("limits." + label, "it must be a number"));
+            var value = asked.wholeNumber(label, Field.LIMIT)
+                    .orElseThrow(() -> Form.bad("limits." + label, "it must be a number"));
             var before = limits;
             limits = Form.checked("limits." + label, () -> before.with(limit, value));
         }
@@ -232,9 +236,11 @@ final class Codes {
     }
 
     private static AccessList read(Form form) {
-        var entries = new Form(form.object("access"));
+        var entries = new Form(form.object("access", Field.ACCESS_ENTRIES));
         return new AccessList(entries.members().keySet().stream()
-                .collect(Collectors.toMap(Party::of, party -> levels(entries.texts(party)))));
+                .collect(Collectors.toMap(
+                        party -> Party.of(Field.PARTY.check(party)),
+                        party -> levels(entries.texts(party, Field.ACCESS_LEVELS)))));
     }
 
     private static Set<AccessList.Level> levels(List<String> labels) {

@@ -47,6 +47,7 @@ final class Door {
             if (operation.access() != Access.OPEN && !operation.access().permits(caller(context))) {
                 throw new ProblemException(Problem.notPermitted(operation.access()));
             }
+            ParameterBounds.check(context, operation.path());
             operation.handler().handle(context);
         });
     }

@@ -4,6 +4,7 @@ import io.caisson.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.Outcome;
 import io.caisson.Receipt;
+import io.caisson.RequestBounds.Field;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
 import io.javalin.http.Context;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// `/v1/executions`: run one program, or look at what is one's own of it: the receipt, an artifact, what it writes.
 final class Executions {
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
+    private static final Duration LONGEST_WAIT = Duration.ofMillis(Field.WAIT_MS.max());
     /// How long a program that was told to end may take for it.
     private static final Duration LAST_BREATH = Duration.ofSeconds(10);
 

@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.RequestBounds.Field;
 import io.caisson.Text;
 import io.caisson.json.MalformedRequestException;
 import java.math.BigDecimal;
@@ -43,10 +44,15 @@ record Form(Map<String, @Nullable Object> members) {
     }
 
     /// As [#text], of a member that can be null.
-    Optional<String> nullableText(String name) {
-        return members.get(name) == null ? Optional.empty() : text(name);
+    Optional<String> nullableText(String name, Field bound) {
+        return members.get(name) == null ? Optional.empty() : text(name, bound);
     }
 
+    Optional<String> text(String name, Field bound) {
+        return text(name).map(text -> checked(name, () -> bound.check(text)));
+    }
+
+    /// As [#text(String, Field)], of a member that has one of a few values.
     Optional<String> text(String name) {
         return switch (member(name)) {
             case null -> Optional.empty();
@@ -55,22 +61,42 @@ record Form(Map<String, @Nullable Object> members) {
         };
     }
 
-    List<String> texts(String name) {
+    List<String> texts(String name, Field bound, Field each) {
+        var texts = texts(name, bound);
+        for (var at = 0; at < texts.size(); at++) {
+            var text = texts.get(at);
+            checked(name + "[" + at + "]", () -> each.check(text));
+        }
+        return texts;
+    }
+
+    /// As [#texts(String, Field, Field)], of elements that have one of a few values.
+    List<String> texts(String name, Field bound) {
         return switch (member(name)) {
             case null -> List.of();
             case List<?> list
-            when list.stream().allMatch(String.class::isInstance) ->
-                list.stream().map(String.class::cast).toList();
+            when list.stream().allMatch(String.class::isInstance) -> {
+                checkSize(name, bound, list.size());
+                yield list.stream().map(String.class::cast).toList();
+            }
             default -> throw bad(name, "it must be a list of texts");
         };
     }
 
-    Optional<Long> wholeNumber(String name) {
+    private static void checkSize(String name, Field bound, long size) {
+        checked(name, () -> {
+            bound.checkSize(size);
+            return size;
+        });
+    }
+
+    Optional<Long> wholeNumber(String name, Field bound) {
         return switch (member(name)) {
             case null -> Optional.empty();
             case BigDecimal number
-            when number.precision() - number.scale() <= 18 && isWhole(number) -> Optional.of(number.longValueExact());
-            default -> throw bad(name, "it must be a whole number");
+            when number.precision() - number.scale() <= 18 && isWhole(number) ->
+                Optional.of(checked(name, () -> bound.checkValue(number.longValueExact())));
+            default -> throw bad(name, "it must be a whole number of at most " + bound.max());
         };
     }
 
@@ -88,11 +114,12 @@ record Form(Map<String, @Nullable Object> members) {
     }
 
     Optional<Instant> time(String name) {
-        return text(name).map(text -> instant(name, text));
+        return text(name, Field.TIME).map(text -> instant(name, text));
     }
 
     /// A time of the years that have four digits: no database knows all the others.
     static Instant instant(String name, String text) {
+        checked(name, () -> Field.TIME.check(text));
         try {
             var time = Instant.parse(text);
             if (!time.isBefore(EARLIEST) && time.isBefore(LATEST)) {
@@ -114,6 +141,13 @@ record Form(Map<String, @Nullable Object> members) {
         };
     }
 
+    /// As [#object(String)], with a bounded number of members.
+    Map<String, @Nullable Object> object(String name, Field bound) {
+        var object = object(name);
+        checkSize(name, bound, object.size());
+        return object;
+    }
+
     /// Takes a step in which whatever is refused is the caller's mistake in `field`.
     static <T> T checked(String field, Supplier<T> step) {
         try {
@@ -124,6 +158,7 @@ record Form(Map<String, @Nullable Object> members) {
     }
 
     static MalformedRequestException bad(String field, String what) {
-        return new MalformedRequestException(field, field.isEmpty() ? what : Text.printable(field) + ": " + what);
+        var name = Text.shortened(field);
+        return new MalformedRequestException(name, name.isEmpty() ? what : Text.printable(name) + ": " + what);
     }
 }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /// A caller's name for one call, and what the call asks for.
 record IdempotencyKey(String text, String requestHash) {
-    private static final Pattern FORM = Pattern.compile("[\\x21-\\x7e]{1,200}");
+    private static final Pattern FORM = Pattern.compile("[\\x21-\\x7e]+");
 
     static Optional<IdempotencyKey> of(Context context, String body) {
         return Door.header(context, "Idempotency-Key")
@@ -24,8 +24,7 @@ record IdempotencyKey(String text, String requestHash) {
 
     private static String checked(String text) {
         if (!FORM.matcher(text).matches()) {
-            throw new ProblemException(
-                    Problem.malformed("an Idempotency-Key has 1 to 200 visible ASCII characters and no space"));
+            throw Form.bad("Idempotency-Key", "it has visible ASCII characters and no space");
         }
         return text;
     }

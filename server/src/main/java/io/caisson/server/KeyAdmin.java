@@ -3,6 +3,7 @@ package io.caisson.server;
 import io.caisson.Caller;
 import io.caisson.Party;
 import io.caisson.RequestBounds;
+import io.caisson.RequestBounds.Field;
 import io.caisson.Scope;
 import io.caisson.Text;
 import io.caisson.Tier;
@@ -64,7 +65,7 @@ final class KeyAdmin {
     }
 
     private ApiKey.Owner owner(Caller caller, Form form) {
-        var tenant = form.text("tenant").orElse(caller.tenant());
+        var tenant = form.text("tenant", Field.TENANT).orElse(caller.tenant());
         if (!tenant.equals(caller.tenant()) && !caller.isOperator()) {
             throw new MalformedRequestException("tenant", "tenant: only the operator gives keys to other tenants");
         }
@@ -74,11 +75,12 @@ final class KeyAdmin {
         }
         return new ApiKey.Owner(
                 tenant,
-                form.text("name").orElseThrow(() -> new MalformedRequestException("name", "name: it is required")),
+                form.text("name", Field.USER)
+                        .orElseThrow(() -> new MalformedRequestException("name", "name: it is required")),
                 parties(caller, form),
                 tier(
                         caller,
-                        form.text("tier")
+                        form.text("tier", Field.TIER)
                                 .orElse(
                                         caller.isOperator()
                                                 ? Tier.BASIC.name()
@@ -89,14 +91,8 @@ final class KeyAdmin {
     /// An agent or team gives access to code that is shared with it, so nobody gives away one that it lacks.
     private static Set<Party> parties(Caller caller, Form form) {
         var parties = new LinkedHashSet<Party>();
-        form.text("agent").ifPresent(agent -> parties.add(Party.agent(agent)));
-        var teams = form.texts("teams");
-        if (teams.size() > RequestBounds.MAX_TEAMS) {
-            throw Form.bad(
-                    "teams",
-                    "it has " + teams.size() + " elements, at most " + RequestBounds.MAX_TEAMS + " are allowed");
-        }
-        teams.forEach(team -> parties.add(Party.team(team)));
+        form.text("agent", Field.PARTY_ID).ifPresent(agent -> parties.add(Party.agent(agent)));
+        form.texts("teams", Field.TEAMS, Field.PARTY_ID).forEach(team -> parties.add(Party.team(team)));
         if (!caller.isOperator() && !caller.parties().containsAll(parties)) {
             throw new MalformedRequestException(
                     "teams", "teams: a key has no agent or team that the key which makes it lacks; ask the operator");
@@ -121,7 +117,7 @@ final class KeyAdmin {
     }
 
     private static Set<Scope> scopes(Caller caller, Form form) {
-        var labels = form.texts("scopes");
+        var labels = form.texts("scopes", Field.SCOPES);
         var scopes = labels.isEmpty()
                 ? Set.of(Scope.EXECUTE, Scope.READ)
                 : labels.stream().map(KeyAdmin::scope).collect(Collectors.toSet());

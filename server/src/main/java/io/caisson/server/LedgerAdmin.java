@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.RequestBounds.Field;
 import io.caisson.Text;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.Event;
@@ -32,8 +33,8 @@ final class LedgerAdmin {
 
     void createWebhook(Context context) {
         var form = bodies.form(context, Set.of("url", "events"));
-        var url = form.text("url").orElseThrow(() -> Form.bad("url", "it is needed"));
-        var types = types(form.texts("events"));
+        var url = form.text("url", Field.URL).orElseThrow(() -> Form.bad("url", "it is needed"));
+        var types = types(form.texts("events", Field.EVENT_TYPES));
         var created = Form.checked("url", () -> ledger.webhooks().create(tenant(context), url, types));
         var members = members(created.webhook());
         members.put("secret", created.secret());
@@ -45,7 +46,8 @@ final class LedgerAdmin {
         var types = EnumSet.noneOf(Event.Type.class);
         for (var label : labels) {
             types.add(Event.Type.of(label)
-                    .orElseThrow(() -> Form.bad("events", "there is no event type '" + Text.printable(label) + "'")));
+                    .orElseThrow(() -> Form.bad(
+                            "events", "there is no event type '" + Text.printable(Text.shortened(label)) + "'")));
         }
         return types;
     }
@@ -121,7 +123,7 @@ final class LedgerAdmin {
     void setRetention(Context context) {
         var form = bodies.form(context, Set.of("tenant", "days", "hold"));
         var caller = Door.caller(context);
-        var tenant = form.text("tenant").orElse(caller.tenant());
+        var tenant = form.text("tenant", Field.TENANT).orElse(caller.tenant());
         if (!tenant.equals(caller.tenant()) && !caller.isOperator()) {
             throw Form.bad("tenant", "only the operator sets it for other tenants");
         }
@@ -135,8 +137,8 @@ final class LedgerAdmin {
 
     private void setRetention(Form form, String tenant, Authority by) {
         var retention = ledger.retention();
-        var hold = form.nullableText("hold").filter(reason -> !reason.isBlank());
-        form.wholeNumber("days")
+        var hold = form.nullableText("hold", Field.HOLD).filter(reason -> !reason.isBlank());
+        form.wholeNumber("days", Field.RETENTION_DAYS)
                 .ifPresent(days -> Form.checked("days", () -> {
                     retention.keep(tenant, Math.clamp(days, 0, Integer.MAX_VALUE), by);
                     return days;

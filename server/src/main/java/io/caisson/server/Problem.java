@@ -59,8 +59,8 @@ record Problem(
         return of(403, "hold", "The operator holds these receipts", String.valueOf(e.getMessage()));
     }
 
-    static Problem tooLarge() {
-        return of(413, "too-large", "The body is too large", "it may have at most " + Bodies.MAX_BYTES + " bytes");
+    static Problem tooLarge(int maxBytes) {
+        return of(413, "too-large", "The body is too large", "it may have at most " + maxBytes + " bytes");
     }
 
     static Problem noJson(String given) {
@@ -237,7 +237,7 @@ record Problem(
         return switch (status) {
             case 404 -> noSuchPath();
             case 408 -> of(status, "slow", "The request came too slowly", "send it without pauses");
-            case 413 -> tooLarge();
+            case 413 -> tooLarge(Bodies.MAX_BYTES);
             case 414, 431 -> of(status, "head", "The head of the request is too large", "it may have 8 KiB");
             case 505 -> of(status, "version", "Not this HTTP version", "HTTP/1.1 is spoken here");
             default ->

@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.Limit;
+import io.caisson.RequestBounds.Field;
 import io.caisson.embed.Caisson;
 import io.caisson.policy.GateMode;
 import io.caisson.policy.Settings;
@@ -50,7 +51,7 @@ final class SettingsAdmin {
                         .orElseThrow(() -> Form.bad("gateMode", "it must be strict, standard or observe")));
         var limits = Codes.limits(form);
         var capture = form.truth("captureConsole");
-        form.wholeNumber("retentionDays").ifPresent(days -> keep(context, days));
+        form.wholeNumber("retentionDays", Field.RETENTION_DAYS).ifPresent(days -> keep(context, days));
         var held = caisson.change(before -> {
             var merged = before.limits();
             for (var changed : limits.values().entrySet()) {

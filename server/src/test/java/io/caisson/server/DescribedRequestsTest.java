@@ -3,6 +3,7 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.caisson.RequestBounds.Field;
 import io.caisson.Scope;
 import io.caisson.ledger.ApiKey;
 import io.caisson.server.DescribedRequests.Request;
@@ -61,6 +62,7 @@ class DescribedRequestsTest {
     Stream<DynamicTest> answersAsDescribed() throws IOException {
         var names = new HashMap<String, String>();
         names.put("month", YearMonth.now(ZoneOffset.UTC).toString());
+        names.put("long", "x".repeat(Field.ID.maxSize() + 1));
         var driven = DescribedRequests.table().stream()
                 .flatMap(request -> Stream.concat(Stream.of(request), request.spoiled()))
                 .map(request -> driven(request, names));

@@ -3,8 +3,10 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.RequestBounds;
+import io.caisson.RequestBounds.Field;
 import io.caisson.Scope;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -14,10 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Keys with half a million teams once slowed down everybody, and were stored although the answer was 500.
 class KeyBombTest {
+    private static final int BOMB_TEAMS = 550_000;
+
     @Test
     void aKeyWithTooManyTeamsIsRefusedAndNotStored(@TempDir Path folder) throws Exception {
         try (var fixture = new ServerFixture(folder.resolve("data"))) {
-            var most = RequestBounds.MAX_TEAMS;
+            var most = Field.TEAMS.maxSize();
             var refused = fixture.send(fixture.sending("POST", ServerFixture.KEY, "/v1/keys", body(most + 1)));
             assertThat(refused.statusCode()).as(refused.body()).isEqualTo(400);
             assertThat(refused.body()).contains("at most 32 are allowed");
@@ -26,6 +30,21 @@ class KeyBombTest {
             assertThat(fixture.send(fixture.sending("POST", ServerFixture.KEY, "/v1/keys", body(most)))
                             .statusCode())
                     .isEqualTo(201);
+        }
+    }
+
+    @Test
+    void bodiesWithoutAProgramAreSmall(@TempDir Path folder) throws Exception {
+        try (var fixture = new ServerFixture(folder.resolve("data"))) {
+            var padding = " ".repeat(RequestBounds.MAX_FORM_BYTES - body(1).length());
+            assertThat(fixture.send(fixture.sending("POST", ServerFixture.KEY, "/v1/keys", body(1) + padding))
+                            .statusCode())
+                    .isEqualTo(201);
+            for (var bomb : List.of(body(1) + padding + " ", body(BOMB_TEAMS))) {
+                var refused = fixture.send(fixture.sending("POST", ServerFixture.KEY, "/v1/keys", bomb));
+                assertThat(refused.statusCode()).as(refused.body()).isEqualTo(413);
+                assertThat(refused.body()).contains("at most 1048576 bytes");
+            }
         }
     }
 

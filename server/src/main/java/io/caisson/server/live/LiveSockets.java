@@ -3,6 +3,7 @@ package io.caisson.server.live;
 import io.caisson.Caller;
 import io.caisson.Cancellation;
 import io.caisson.Executor;
+import io.caisson.RequestBounds;
 import io.caisson.TenantShares;
 import io.javalin.websocket.WsConfig;
 import io.javalin.websocket.WsConnectContext;
@@ -17,10 +18,10 @@ import java.util.function.UnaryOperator;
 /// All sockets of a server on which somebody talks to an execution. Thread-safe.
 public final class LiveSockets {
     /// A request and the files that come with it.
-    static final int LARGEST_REQUEST = 4 << 20;
+    static final int LARGEST_REQUEST = RequestBounds.MAX_FIRST_MESSAGE_BYTES;
 
     /// What comes after it.
-    static final int LARGEST_MESSAGE = 1 << 20;
+    static final int LARGEST_MESSAGE = RequestBounds.MAX_MESSAGE_BYTES;
 
     private static final int MAX_SOCKETS = 500;
     private static final int MAX_SOCKETS_OF_TENANT = 125;

@@ -2,6 +2,7 @@ package io.caisson.server.live;
 
 import io.caisson.ExecutionRequest;
 import io.caisson.Receipt;
+import io.caisson.RequestBounds.Field;
 import io.caisson.Signal;
 import io.caisson.Text;
 import io.caisson.Value;
@@ -67,7 +68,7 @@ public final class OwnDialect implements Dialect {
     private Said said(String message) {
         try {
             var members = Value.json(message).map();
-            return switch (text(members, "type")) {
+            return switch (text(members, "type", Field.MESSAGE_TYPE)) {
                 case "stdin" -> stdin(members);
                 case "eof" -> only(members, Set.of("type"), new Said.End());
                 case "signal" -> signal(members);
@@ -93,8 +94,8 @@ public final class OwnDialect implements Dialect {
     }
 
     private static Said stdin(Map<String, @Nullable Object> members) {
-        var data = text(members, "data");
-        var encoding = members.containsKey("encoding") ? text(members, "encoding") : "utf8";
+        var data = text(members, "data", Field.MESSAGE_DATA);
+        var encoding = members.containsKey("encoding") ? text(members, "encoding", Field.MESSAGE_TYPE) : "utf8";
         var bytes = switch (encoding) {
             case "utf8" -> data.getBytes(StandardCharsets.UTF_8);
             case "base64" -> Base64.getDecoder().decode(data);
@@ -104,7 +105,7 @@ public final class OwnDialect implements Dialect {
     }
 
     private static Said signal(Map<String, @Nullable Object> members) {
-        var name = text(members, "name");
+        var name = text(members, "name", Field.SIGNAL);
         var signal = Signal.named(name)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "name: there is no signal '" + Text.printable(shortened(name)) + "'; SIGINT is one"));
@@ -124,11 +125,15 @@ public final class OwnDialect implements Dialect {
         return said;
     }
 
-    private static String text(Map<String, @Nullable Object> members, String name) {
-        if (members.get(name) instanceof String text) {
-            return text;
+    private static String text(Map<String, @Nullable Object> members, String name, Field bound) {
+        if (!(members.get(name) instanceof String text)) {
+            throw new IllegalArgumentException(name + ": it must be a text");
         }
-        throw new IllegalArgumentException(name + ": it must be a text");
+        try {
+            return bound.check(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+        }
     }
 
     private static String message(String type, Map<String, ? extends @Nullable Object> members) {

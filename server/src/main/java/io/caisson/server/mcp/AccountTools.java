@@ -1,6 +1,7 @@
 package io.caisson.server.mcp;
 
 import io.caisson.Limit;
+import io.caisson.RequestBounds.Field;
 import io.caisson.Scope;
 import io.caisson.Tier;
 import io.caisson.embed.Caisson;
@@ -30,7 +31,7 @@ record AccountTools(Caisson caisson) {
                 "getCodeExecutionPricing",
                 "Pricing of code execution",
                 "Tells what a second and a megabyte cost in each tier, and what the tiers allow.",
-                Schema.object(List.of(), "tier", Schema.text("Only this tier.")),
+                Schema.object(List.of(), "tier", Schema.text(Field.TIER, "Only this tier.")),
                 Schema.object(
                         List.of("tier", "currency", "tiers"),
                         "tier",
@@ -50,7 +51,7 @@ record AccountTools(Caisson caisson) {
         var tiers = caisson.ledger().books().tiers().current().stream()
                 .map(PriceListEntry::tier)
                 .toList();
-        var wanted = call.arguments().optionalText("tier");
+        var wanted = call.arguments().optionalText("tier", Field.TIER);
         var told = tiers.stream()
                 .filter(tier -> wanted.isEmpty() || wanted.get().equals(tier.name()))
                 .map(AccountTools::members)
@@ -83,11 +84,11 @@ record AccountTools(Caisson caisson) {
                 Schema.object(
                         List.of(),
                         "clientId",
-                        Schema.text("Only what ran for this agent."),
+                        Schema.text(Field.AGENT_ID, "Only what ran for this agent."),
                         "startDate",
-                        Schema.text("From then on, such as 2026-11-01 or 2026-11-01T12:00:00Z."),
+                        Schema.text(Field.TIME, "From then on, such as 2026-11-01 or 2026-11-01T12:00:00Z."),
                         "endDate",
-                        Schema.text("Until then.")),
+                        Schema.text(Field.TIME, "Until then.")),
                 Schema.object(
                         List.of("executions", "total", "byLanguage", "byTier", "byStatus"),
                         "executions",
@@ -107,7 +108,7 @@ record AccountTools(Caisson caisson) {
 
     private Answer usage(ToolCall call) {
         var arguments = call.arguments();
-        var agent = arguments.optionalText("clientId");
+        var agent = arguments.optionalText("clientId", Field.AGENT_ID);
         var since = time(arguments, "startDate");
         var until = time(arguments, "endDate");
         var period = Arguments.checked("endDate", () -> Period.of(since, until));
@@ -131,7 +132,7 @@ record AccountTools(Caisson caisson) {
     }
 
     private static @Nullable Instant time(Arguments arguments, String name) {
-        var text = arguments.optionalText(name).orElse("");
+        var text = arguments.optionalText(name, Field.TIME).orElse("");
         try {
             if (text.isEmpty()) {
                 return null;

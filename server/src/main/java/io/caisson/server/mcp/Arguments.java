@@ -1,5 +1,6 @@
 package io.caisson.server.mcp;
 
+import io.caisson.RequestBounds.Field;
 import io.caisson.Value;
 import java.math.BigDecimal;
 import java.util.LinkedHashSet;
@@ -14,13 +15,18 @@ import org.jspecify.annotations.Nullable;
 record Arguments(Map<String, @Nullable Object> members) {
     static final Arguments NONE = new Arguments(Map.of());
 
-    /// A required text.
+    /// As [#text(String, Field)], of what a message may hold at most.
     String text(String name) {
-        return optionalText(name).orElseThrow(() -> new BadArgumentException(name, "it is required"));
+        return text(name, Field.MESSAGE_DATA);
     }
 
-    Optional<String> optionalText(String name) {
-        return optional(name, String.class, "it must be text");
+    /// A required text.
+    String text(String name, Field bound) {
+        return optionalText(name, bound).orElseThrow(() -> new BadArgumentException(name, "it is required"));
+    }
+
+    Optional<String> optionalText(String name, Field bound) {
+        return optional(name, String.class, "it must be text").map(text -> checked(name, () -> bound.check(text)));
     }
 
     boolean truth(String name, boolean otherwise) {
@@ -28,25 +34,29 @@ record Arguments(Map<String, @Nullable Object> members) {
     }
 
     /// A whole number above zero.
-    Optional<Long> count(String name) {
+    Optional<Long> count(String name, Field bound) {
         return optional(name, BigDecimal.class, "it must be a whole number").map(number -> {
             if (number.signum() <= 0
                     || number.precision() - number.scale() > 18
                     || number.stripTrailingZeros().scale() > 0) {
                 throw new BadArgumentException(name, "it must be a whole number above 0");
             }
-            return number.longValue();
+            return checked(name, () -> bound.checkValue(number.longValue()));
         });
     }
 
-    Set<String> texts(String name) {
+    Set<String> texts(String name, Field bound, Field each) {
         var texts = new LinkedHashSet<String>();
-        for (var element :
-                optional(name, List.class, "it must be a list of texts").orElse(List.of())) {
+        List<?> list = optional(name, List.class, "it must be a list of texts").orElse(List.of());
+        checked(name, () -> {
+            bound.checkSize(list.size());
+            return list;
+        });
+        for (var element : list) {
             if (!(element instanceof String text)) {
                 throw new BadArgumentException(name, "it must be a list of texts");
             }
-            texts.add(text);
+            texts.add(checked(name, () -> each.check(text)));
         }
         return texts;
     }

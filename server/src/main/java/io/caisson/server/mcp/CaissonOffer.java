@@ -2,6 +2,7 @@ package io.caisson.server.mcp;
 
 import io.caisson.GuestRuntime;
 import io.caisson.Language;
+import io.caisson.RequestBounds.Field;
 import io.caisson.embed.Caisson;
 import io.caisson.ledger.PriceListEntry;
 import io.caisson.server.live.Runs;
@@ -69,8 +70,8 @@ final class CaissonOffer {
                 call -> Prompt.saying(
                         description,
                         List.of(new Content.Text(words.formatted(
-                                call.arguments().text("language"),
-                                call.arguments().text("code"))))));
+                                call.arguments().text("language", Field.LANGUAGE),
+                                call.arguments().text("code", Field.CODE))))));
     }
 
     private static Stream<String> candidates(Caisson caisson, String argument) {

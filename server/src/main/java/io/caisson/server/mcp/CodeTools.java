@@ -4,7 +4,9 @@ import io.caisson.Activity;
 import io.caisson.ExecutionRequest;
 import io.caisson.Executor.Assessment;
 import io.caisson.GuestError;
+import io.caisson.Limit;
 import io.caisson.Outcome;
+import io.caisson.RequestBounds.Field;
 import io.caisson.Scope;
 import io.caisson.Value;
 import io.caisson.connector.Call;
@@ -20,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Code that is looked at, kept under a name and run by it.
@@ -114,7 +117,7 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 "listDeployments",
                 "List deployments",
                 "Lists the versions of a program that are kept, newest first.",
-                Schema.object(List.of(UID), UID, Schema.text("The name of the program.")),
+                Schema.object(List.of(UID), UID, Schema.text(Field.CODE_UID, "The name of the program.")),
                 Schema.object(
                         List.of("deployments"), "deployments", Schema.list(deployment(), "The versions there are.")),
                 Scope.READ,
@@ -134,13 +137,13 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 Schema.object(
                         List.of(UID),
                         UID,
-                        Schema.text("The name of the program."),
+                        Schema.text(Field.CODE_UID, "The name of the program."),
                         ID,
-                        Schema.text("The version to run; the newest if absent."),
+                        Schema.text(Field.ID, "The version to run; the newest if absent."),
                         "input",
                         Schema.any("What the program finds as its input."),
                         Runner.KEY,
-                        Schema.text("A name for this very call: the same again is answered with the first result.")),
+                        ExecutionTools.key()),
                 ExecutionTools.output(),
                 Scope.EXECUTE,
                 Tool.Effect.ADDS,
@@ -149,10 +152,13 @@ record CodeTools(Runner runner, Collection<String> languages) {
 
     private Answer execute(ToolCall call) {
         var uid = uid(call);
+        call.arguments().optionalText(Runner.KEY, Field.IDEMPOTENCY_KEY);
         var connector = connector(call);
         var id = call.arguments()
-                .optionalText(ID)
-                .or(() -> connector.deployments(uid).stream().findFirst().map(Deployment::id));
+                .optionalText(ID, Field.ID)
+                .or(() -> connector.deployments(uid).stream()
+                        .findFirst()
+                        .map(Deployment::id));
         if (id.flatMap(known -> connector.deployment(uid, known)).isEmpty()) {
             return nothing();
         }
@@ -174,13 +180,13 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 Schema.object(
                         List.of(UID, ID),
                         UID,
-                        Schema.text("The name of the program."),
+                        Schema.text(Field.CODE_UID, "The name of the program."),
                         ID,
-                        Schema.text("The version to forget.")),
+                        Schema.text(Field.ID, "The version to forget.")),
                 Schema.object(List.of("deleted"), "deleted", Schema.truth("Whether it is gone.")),
                 Scope.DEPLOY,
                 Tool.Effect.DELETES,
-                call -> connector(call).delete(uid(call), call.arguments().text(ID))
+                call -> connector(call).delete(uid(call), call.arguments().text(ID, Field.ID))
                         ? Answer.of(new LinkedHashMap<>(Map.of("deleted", true)))
                         : nothing());
     }
@@ -194,7 +200,7 @@ record CodeTools(Runner runner, Collection<String> languages) {
     }
 
     private static String uid(ToolCall call) {
-        var uid = call.arguments().text(UID);
+        var uid = call.arguments().text(UID, Field.CODE_UID);
         return Arguments.checked(UID, () -> {
             Deployment.checkUid(uid);
             return uid;
@@ -203,8 +209,8 @@ record CodeTools(Runner runner, Collection<String> languages) {
 
     @SafeVarargs
     private ExecutionRequest request(Arguments arguments, List<String>... names) {
-        arguments.text("code");
-        arguments.text("language");
+        arguments.text("code", Field.CODE);
+        arguments.text("language", Field.LANGUAGE);
         var fields = new LinkedHashMap<String, @Nullable Object>();
         for (var some : names) {
             some.stream().filter(arguments::has).forEach(name -> fields.put(name, arguments.value(name)));
@@ -214,11 +220,13 @@ record CodeTools(Runner runner, Collection<String> languages) {
 
     private Map<String, Object> source() {
         var members = new LinkedHashMap<String, Object>();
-        members.put("code", Schema.text("The program."));
+        members.put("code", Schema.text(Field.CODE, "The program."));
         members.put("language", Schema.oneOf(languages, "What it is written in."));
-        members.put("allowedModules", Schema.texts("Modules it may load; the tier has to include them."));
-        members.put("files", Schema.list(file(), "Files that come with it."));
-        members.put("entry", Schema.text("The path the program goes by among those files."));
+        members.put(
+                "allowedModules",
+                Schema.texts(Field.MODULES, Field.MODULE, "Modules it may load; the tier has to include them."));
+        members.put("files", Schema.list(Field.FILES, file(), "Files that come with it."));
+        members.put("entry", Schema.text(Field.FILE_PATH, "The path the program goes by among those files."));
         return members;
     }
 
@@ -226,18 +234,30 @@ record CodeTools(Runner runner, Collection<String> languages) {
         return Schema.object(
                 List.of("path", "content"),
                 "path",
-                Schema.text("Relative."),
+                Schema.text(Field.FILE_PATH, "Relative."),
                 "content",
-                Schema.text("Text, or Base64 if the encoding says so."),
+                Schema.text(Field.FILE_CONTENT, "Text, or Base64 if the encoding says so."),
                 "encoding",
                 Schema.oneOf(List.of("utf8", "base64"), "utf8 if absent."));
     }
 
     private Map<String, Object> kept() {
+        var limits = Stream.of(Limit.values()).map(Limit::label).toList();
         var members = source();
-        members.put(UID, Schema.text("The name of the program; versions count up under it."));
-        members.put("limits", Schema.object("Its ceilings, such as timeoutMs and memoryMb."));
-        members.put("env", Schema.object("Its environment variables."));
+        members.put(UID, Schema.text(Field.CODE_UID, "The name of the program; versions count up under it."));
+        members.put(
+                "limits",
+                Schema.map(
+                        limits,
+                        Schema.count(Field.LIMIT, "Its ceiling."),
+                        "Its ceilings, such as timeoutMs and memoryMb."));
+        members.put(
+                "env",
+                Schema.map(
+                        Field.VARIABLES,
+                        Field.VARIABLE_NAME,
+                        Schema.text(Field.VARIABLE, "Its value."),
+                        "Its environment variables."));
         return Schema.object(List.of(UID, "code", "language"), members);
     }
 

@@ -5,6 +5,7 @@ import io.caisson.GuestError;
 import io.caisson.LogLine;
 import io.caisson.Outcome;
 import io.caisson.Receipt;
+import io.caisson.RequestBounds.Field;
 import io.caisson.Scope;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,17 +35,17 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
                 Schema.object(
                         List.of("code"),
                         "code",
-                        Schema.text("The program."),
+                        Schema.text(Field.CODE, "The program."),
                         "language",
                         Schema.oneOf(languages, "What it is written in; javascript if absent."),
                         "timeout",
-                        Schema.count("Milliseconds it may run, 5000 if absent."),
+                        Schema.count(Field.LIMIT, "Milliseconds it may run, 5000 if absent."),
                         "context",
                         Schema.object("What the program finds as its input."),
                         "captureConsole",
                         Schema.truth("Whether to answer what it logs; true if absent."),
                         "description",
-                        Schema.text("What this is for, for the record."),
+                        Schema.text(Field.DESCRIPTION, "What this is for, for the record."),
                         Runner.KEY,
                         key()),
                 Schema.object(
@@ -78,9 +79,11 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
     private Answer codeExecute(ToolCall call) {
         var arguments = call.arguments();
         var fields = program(arguments);
-        arguments.count("timeout").ifPresent(ms -> fields.put("limits", Map.of("timeoutMs", ms)));
+        arguments.count("timeout", Field.LIMIT).ifPresent(ms -> fields.put("limits", Map.of("timeoutMs", ms)));
         fields.put("captureConsole", arguments.truth("captureConsole", true));
-        fields.put("description", arguments.optionalText("description").orElse(""));
+        fields.put(
+                "description",
+                arguments.optionalText("description", Field.DESCRIPTION).orElse(""));
         var receipt = runner.run("code_execute", call, runner.request(fields));
         var answer = new LinkedHashMap<String, @Nullable Object>();
         answer.put("success", receipt.success());
@@ -108,19 +111,19 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
                 Schema.object(
                         List.of("code", "language"),
                         "code",
-                        Schema.text("The program."),
+                        Schema.text(Field.CODE, "The program."),
                         "language",
                         Schema.oneOf(languages, "What it is written in."),
                         "timeout",
-                        Schema.count("Milliseconds it may run, 5000 if absent."),
+                        Schema.count(Field.LIMIT, "Milliseconds it may run, 5000 if absent."),
                         "memoryLimit",
-                        Schema.count("Bytes it may use, 128 megabytes if absent."),
+                        Schema.count(Field.LIMIT, "Bytes it may use, 128 megabytes if absent."),
                         "allowedModules",
-                        Schema.texts("Modules it may load; the tier has to include them."),
+                        Schema.texts(Field.MODULES, Field.MODULE, "Modules it may load; the tier has to include them."),
                         "context",
                         Schema.object("What the program finds as its input."),
                         "sessionId",
-                        Schema.text("Must be absent: there are no sessions here."),
+                        Schema.text(Field.ID, "Must be absent: there are no sessions here."),
                         "persistEnvironment",
                         Schema.truth("Must be false: nothing is kept between runs here."),
                         Runner.KEY,
@@ -163,19 +166,21 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
 
     private Answer executeCode(ToolCall call) {
         var arguments = call.arguments();
-        if (arguments.has("sessionId")) {
+        if (arguments.optionalText("sessionId", Field.ID).isPresent()) {
             throw new BadArgumentException("sessionId", "there are no sessions here");
         }
         if (arguments.truth("persistEnvironment", false)) {
             throw new BadArgumentException("persistEnvironment", "nothing is kept between runs here");
         }
         var fields = program(arguments);
-        arguments.text("language");
+        arguments.text("language", Field.LANGUAGE);
         var limits = new LinkedHashMap<String, Object>();
-        arguments.count("timeout").ifPresent(ms -> limits.put("timeoutMs", ms));
-        arguments.count("memoryLimit").ifPresent(bytes -> limits.put("memoryMb", Math.ceilDiv(bytes, 1 << 20)));
+        arguments.count("timeout", Field.LIMIT).ifPresent(ms -> limits.put("timeoutMs", ms));
+        arguments
+                .count("memoryLimit", Field.LIMIT)
+                .ifPresent(bytes -> limits.put("memoryMb", Math.ceilDiv(bytes, 1 << 20)));
         fields.put("limits", limits);
-        fields.put("allowedModules", arguments.texts("allowedModules"));
+        fields.put("allowedModules", arguments.texts("allowedModules", Field.MODULES, Field.MODULE));
         return answer(runner.run("executeCode", call, runner.request(fields)));
     }
 
@@ -204,16 +209,18 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
 
     private static Map<String, @Nullable Object> program(Arguments arguments) {
         var fields = new LinkedHashMap<String, @Nullable Object>();
-        fields.put("language", arguments.optionalText("language").orElse("javascript"));
-        fields.put("code", arguments.text("code"));
+        fields.put(
+                "language", arguments.optionalText("language", Field.LANGUAGE).orElse("javascript"));
+        fields.put("code", arguments.text("code", Field.CODE));
         if (arguments.has("context")) {
             fields.put("input", arguments.object("context").members());
         }
         return fields;
     }
 
-    private static Map<String, Object> key() {
-        return Schema.text("A name for this very call: the same again is answered with the first result.");
+    static Map<String, Object> key() {
+        return Schema.text(
+                Field.IDEMPOTENCY_KEY, "A name for this very call: the same again is answered with the first result.");
     }
 
     private static @Nullable Object result(Receipt receipt) {

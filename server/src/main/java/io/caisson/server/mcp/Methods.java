@@ -1,5 +1,6 @@
 package io.caisson.server.mcp;
 
+import io.caisson.RequestBounds.Field;
 import io.caisson.Text;
 import io.caisson.server.live.NotRunException;
 import java.util.List;
@@ -72,7 +73,7 @@ final class Methods {
     }
 
     private Answer call(Peer peer, Arguments params) {
-        var name = params.text("name");
+        var name = params.text("name", Field.PROTOCOL_NAME);
         var tool = tools(peer)
                 .filter(each -> each.name().equals(name))
                 .findFirst()
@@ -86,7 +87,7 @@ final class Methods {
     }
 
     private Answer prompt(Peer peer, Arguments params) {
-        var name = params.text("name");
+        var name = params.text("name", Field.PROTOCOL_NAME);
         var prompt = offer.prompts().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
@@ -101,7 +102,7 @@ final class Methods {
                 peer,
                 arguments,
                 params.object("inputResponses"),
-                params.optionalText("requestState").orElse(""));
+                params.optionalText("requestState", Field.MESSAGE_DATA).orElse(""));
     }
 
     private Answer resources(String name, String uriName, Peer peer) {
@@ -112,7 +113,7 @@ final class Methods {
     }
 
     private Answer read(Peer peer, Arguments params) {
-        var uri = params.text("uri");
+        var uri = params.text("uri", Field.RESOURCE_URI);
         return offer.library()
                 .read(peer.caller(), uri)
                 .map(page -> list("contents", Stream.of(page.members(uri))))
@@ -121,10 +122,14 @@ final class Methods {
 
     private Answer complete(Arguments params) {
         var ref = params.object("ref");
-        var of = Optional.of(ref.optionalText("name").orElse("")).filter(text -> !text.isEmpty());
+        var of = Optional.of(ref.optionalText("name", Field.PROTOCOL_NAME).orElse(""))
+                .filter(text -> !text.isEmpty());
         var argument = params.object("argument");
         var values = offer.completions()
-                .of(of.orElseGet(() -> ref.text("uri")), argument.text("name"), argument.text("value"));
+                .of(
+                        of.orElseGet(() -> ref.text("uri", Field.RESOURCE_URI)),
+                        argument.text("name", Field.PROTOCOL_NAME),
+                        argument.text("value", Field.DESCRIPTION));
         var first = values.stream().limit(MOST_COMPLETIONS).toList();
         return new Answer.Result(Map.of(
                 "completion",

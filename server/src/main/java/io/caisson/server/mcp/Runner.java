@@ -5,6 +5,7 @@ import io.caisson.ExecutionRequest;
 import io.caisson.Origin;
 import io.caisson.Output;
 import io.caisson.Receipt;
+import io.caisson.RequestBounds.Field;
 import io.caisson.embed.Caisson;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.json.ReceiptReader;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// Runs what a tool was asked to run, once for each idempotency key.
 record Runner(Caisson caisson, Runs runs) {
     static final String KEY = "idempotencyKey";
-    private static final Pattern KEY_FORM = Pattern.compile("[\\x21-\\x7e]{1,200}");
+    private static final Pattern KEY_FORM = Pattern.compile("[\\x21-\\x7e]+");
 
     /// The request that the fields of a body of `/v1/executions` describe.
     ExecutionRequest request(Map<String, @Nullable Object> fields) {
@@ -51,13 +52,13 @@ record Runner(Caisson caisson, Runs runs) {
     }
 
     Receipt run(String tool, ToolCall call, Work work) {
-        var key = call.arguments().optionalText(KEY);
+        var key = call.arguments().optionalText(KEY, Field.IDEMPOTENCY_KEY);
         return key.isEmpty() ? run(call, work, Origin.NONE) : runOnce(tool, call, work, key.get());
     }
 
     private Receipt runOnce(String tool, ToolCall call, Work work, String key) {
         if (!KEY_FORM.matcher(key).matches()) {
-            throw new BadArgumentException(KEY, "it has 1 to 200 visible ASCII characters and no space");
+            throw new BadArgumentException(KEY, "it has visible ASCII characters and no space");
         }
         var hash = hash(tool + "\n" + Wire.write(call.arguments().members()));
         var tenant = call.caller().tenant();

@@ -1,5 +1,6 @@
 package io.caisson.server.mcp;
 
+import io.caisson.RequestBounds.Field;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,11 @@ import java.util.Map;
 /// JSON schemas, in the few forms that tools need.
 final class Schema {
     private Schema() {}
+
+    /// A text in a request.
+    static Map<String, Object> text(Field bound, String description) {
+        return with(text(description), "maxLength", bound.max());
+    }
 
     static Map<String, Object> text(String description) {
         return typed("string", description);
@@ -25,6 +31,11 @@ final class Schema {
         return with(typed("integer", description), "minimum", 1);
     }
 
+    /// As [#count(String)], in a request.
+    static Map<String, Object> count(Field bound, String description) {
+        return with(count(description), "maximum", bound.max());
+    }
+
     static Map<String, Object> number(String description) {
         return typed("number", description);
     }
@@ -37,12 +48,35 @@ final class Schema {
         return list(Map.of("type", "string"), description);
     }
 
+    /// A list of texts in a request.
+    static Map<String, Object> texts(Field bound, Field each, String description) {
+        return list(bound, Map.of("type", "string", "maxLength", each.max()), description);
+    }
+
+    /// A list in a request.
+    static Map<String, Object> list(Field bound, Map<String, Object> of, String description) {
+        return with(list(of, description), "maxItems", bound.max());
+    }
+
     static Map<String, Object> list(Map<String, Object> of, String description) {
         return with(typed("array", description), "items", of);
     }
 
     static Map<String, Object> any(String description) {
         return new LinkedHashMap<>(Map.of("description", description));
+    }
+
+    /// A map from names to values of one kind, in a request.
+    static Map<String, Object> map(Field bound, Field name, Map<String, Object> of, String description) {
+        var schema = with(object(description), "maxProperties", bound.max());
+        schema.put("propertyNames", Map.of("maxLength", name.max()));
+        return with(schema, "additionalProperties", of);
+    }
+
+    /// A map whose names are all listed.
+    static Map<String, Object> map(Collection<String> names, Map<String, Object> of, String description) {
+        var schema = with(object(description), "propertyNames", Map.of("enum", List.copyOf(names)));
+        return with(schema, "additionalProperties", of);
     }
 
     static Map<String, Object> object(String description) {

@@ -4,10 +4,13 @@ import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionRequest.Invocation;
 import io.caisson.Limit;
 import io.caisson.Limits;
+import io.caisson.RequestBounds.Field;
 import io.caisson.Source;
 import io.caisson.SourceFile;
 import io.caisson.Text;
 import io.caisson.Tier;
+import io.caisson.Weight;
+import io.caisson.WorkLane;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -56,16 +59,18 @@ record Asked(Tongue tongue, ExecutionRequest request) {
     /// @throws RefusedException when it is no request
     static Asked read(
             Map<String, @Nullable Object> members, BiFunction<String, String, Optional<Tongue>> runtimes, Tier tier) {
-        var language = text(members, "language");
-        var version = text(members, "version");
-        var files = files(members);
+        var language = text(members, "language", Field.LANGUAGE);
+        var version = text(members, "version", Field.RUNTIME_VERSION);
+        var files = WorkLane.compute(Weight.of(members.get("files")), () -> files(members));
+        var invocation = invocation(members);
         var tongue = runtimes.apply(language, version)
                 .orElseThrow(() -> new RefusedException(shown(language) + "-" + shown(version)
                         + " runtime is unknown; GET runtimes lists what there is, and the version * takes any"));
         var limits = limits(members, tier);
         try {
-            var request = ExecutionRequest.of(source(tongue, files))
-                    .withInvocation(new Invocation(args(members), stdin(members), Map.of()))
+            var bytes = files.stream().mapToLong(file -> file.content.length).sum();
+            var request = ExecutionRequest.of(WorkLane.compute(bytes, () -> source(tongue, files)))
+                    .withInvocation(invocation)
                     .withAllowedModules(tongue.modules(tier))
                     .withLimits(limits);
             return new Asked(tongue, request);
@@ -74,11 +79,28 @@ record Asked(Tongue tongue, ExecutionRequest request) {
         }
     }
 
-    private static String text(Map<String, @Nullable Object> members, String name) {
+    private static String text(Map<String, @Nullable Object> members, String name, Field bound) {
         if (members.get(name) instanceof String text && !text.isEmpty()) {
-            return text;
+            return bounded(name, text, bound);
         }
         throw new RefusedException(name + " is required as a string");
+    }
+
+    private static String bounded(String name, String text, Field bound) {
+        try {
+            return bound.check(text);
+        } catch (IllegalArgumentException e) {
+            throw new RefusedException(name + ": " + e.getMessage());
+        }
+    }
+
+    private static List<?> bounded(String name, List<?> list, Field bound) {
+        try {
+            bound.checkSize(list.size());
+            return list;
+        } catch (IllegalArgumentException e) {
+            throw new RefusedException(name + ": " + e.getMessage());
+        }
     }
 
     private record File(String name, byte[] content, boolean isText) {}
@@ -88,7 +110,7 @@ record Asked(Tongue tongue, ExecutionRequest request) {
             throw new RefusedException("files is required as an array");
         }
         var files = new ArrayList<File>();
-        for (var each : list) {
+        for (var each : bounded("files", list, Field.FILES)) {
             files.add(file("files[" + files.size() + "]", each));
         }
         if (files.stream().noneMatch(File::isText)) {
@@ -103,9 +125,10 @@ record Asked(Tongue tongue, ExecutionRequest request) {
         }
         var name = switch (file.get("name")) {
             case null -> "";
-            case String text -> text;
+            case String text -> bounded(where + ".name", text, Field.FILE_PATH);
             default -> throw new RefusedException(where + ".name must be a string");
         };
+        bounded(where + ".content", content, Field.FILE_CONTENT);
         var encoding = file.get("encoding") instanceof String text ? text : "utf8";
         try {
             return switch (encoding) {
@@ -133,12 +156,22 @@ record Asked(Tongue tongue, ExecutionRequest request) {
         return new Source(tongue.own(), "", sources, entry);
     }
 
+    private static Invocation invocation(Map<String, @Nullable Object> members) {
+        try {
+            return new Invocation(args(members), stdin(members), Map.of());
+        } catch (IllegalArgumentException e) {
+            throw new RefusedException(String.valueOf(e.getMessage()));
+        }
+    }
+
     private static List<String> args(Map<String, @Nullable Object> members) {
         return switch (members.get("args")) {
             case null -> List.of();
             case List<?> list
             when list.stream().allMatch(String.class::isInstance) ->
-                list.stream().map(String.class::cast).toList();
+                bounded("args", list, Field.ARGUMENTS).stream()
+                        .map(word -> bounded("args", (String) word, Field.ARGUMENT))
+                        .toList();
             default -> throw new RefusedException("If specified, args must be an array of strings");
         };
     }
@@ -147,9 +180,13 @@ record Asked(Tongue tongue, ExecutionRequest request) {
     private static String stdin(Map<String, @Nullable Object> members) {
         return switch (members.get("stdin")) {
             case null -> "\n";
-            case String text -> text.endsWith("\n") ? text : text + "\n";
+            case String text -> whole(bounded("stdin", text, Field.STDIN));
             default -> throw new RefusedException("If specified, stdin must be a string");
         };
+    }
+
+    private static String whole(String text) {
+        return text.endsWith("\n") || text.length() == Field.STDIN.max() ? text : text + "\n";
     }
 
     private static Limits limits(Map<String, @Nullable Object> members, Tier tier) {

@@ -1,6 +1,7 @@
 package io.caisson.cli;
 
 import io.caisson.Party;
+import io.caisson.RequestBounds;
 import io.caisson.Scope;
 import io.caisson.Text;
 import io.caisson.Value;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,9 +88,17 @@ sealed interface KeyRing extends AutoCloseable {
 
         @Override
         public List<Map<String, @Nullable Object>> list() {
-            return ledger.keys().list(Optional.empty()).stream()
-                    .map(Report::members)
-                    .toList();
+            var all = new ArrayList<Map<String, @Nullable Object>>();
+            var page = page(Optional.empty());
+            while (!page.isEmpty()) {
+                page.stream().map(Report::members).forEach(all::add);
+                page = page(Optional.of(page.getLast().id()));
+            }
+            return all;
+        }
+
+        private List<ApiKey> page(Optional<String> after) {
+            return ledger.keys().list(Optional.empty(), after, RequestBounds.Field.PAGE_SIZE.maxSize());
         }
 
         @Override
@@ -128,10 +138,25 @@ sealed interface KeyRing extends AutoCloseable {
         }
 
         @Override
-        @SuppressWarnings("unchecked") // the reader makes no other maps
         public List<Map<String, @Nullable Object>> list() {
-            var keys = client.call("GET", KEYS, Optional.empty()).map().get("keys");
-            return keys instanceof List<?> list
+            var all = new ArrayList<Map<String, @Nullable Object>>();
+            var page = page("");
+            all.addAll(keys(page));
+            while (page.get("next") instanceof String next && !keys(page).isEmpty()) {
+                page = page("&cursor=" + UrlPath.encode(next));
+                all.addAll(keys(page));
+            }
+            return all;
+        }
+
+        private Map<String, @Nullable Object> page(String cursor) {
+            var path = KEYS + "?limit=" + RequestBounds.Field.PAGE_SIZE.max() + cursor;
+            return client.call("GET", path, Optional.empty()).map();
+        }
+
+        @SuppressWarnings("unchecked") // the reader makes no other maps
+        private static List<Map<String, @Nullable Object>> keys(Map<String, @Nullable Object> page) {
+            return page.get("keys") instanceof List<?> list
                     ? list.stream()
                             .filter(Map.class::isInstance)
                             .map(key -> (Map<String, @Nullable Object>) key)

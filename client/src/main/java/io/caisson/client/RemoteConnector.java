@@ -92,8 +92,9 @@ final class RemoteConnector implements CodeConnector {
     }
 
     @Override
-    public List<Deployment> deployments(String codeUid) {
-        var text = calls.text(Ask.get(code(codeUid) + "/deployments", patience(), Answer.MAX_LENGTH));
+    public List<Deployment> deployments(String codeUid, int before, int limit) {
+        var page = "?limit=" + limit + (before == Integer.MAX_VALUE ? "" : "&cursor=" + before);
+        var text = calls.text(Ask.get(code(codeUid) + "/deployments" + page, patience(), Answer.MAX_LENGTH));
         return calls.understood(() -> DeploymentReader.list(text));
     }
 

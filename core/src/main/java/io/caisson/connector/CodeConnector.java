@@ -3,6 +3,7 @@ package io.caisson.connector;
 import io.caisson.Cancellation;
 import io.caisson.ExecutionRequest;
 import io.caisson.Receipt;
+import io.caisson.RequestBounds;
 import io.caisson.Value;
 import java.time.Instant;
 import java.util.List;
@@ -54,8 +55,28 @@ public interface CodeConnector {
     /// As [#executeDeployment(String, String, Value)], with more to say about it.
     Optional<Receipt> executeDeployment(String codeUid, String deploymentId, Call call);
 
-    /// The versions of `codeUid`, newest first.
-    List<Deployment> deployments(String codeUid);
+    /// The newest versions of `codeUid`, newest first, as many as a page has. Their requests are without sources.
+    default List<Deployment> deployments(String codeUid) {
+        return deployments(codeUid, Integer.MAX_VALUE, RequestBounds.Field.PAGE_SIZE.maxSize());
+    }
+
+    /// As [#deployments(String)], of versions before `before`, `limit` of them at most.
+    List<Deployment> deployments(String codeUid, int before, int limit);
+
+    /// The newest version of `codeUid`.
+    default Optional<Deployment> newest(String codeUid) {
+        return deployments(codeUid, Integer.MAX_VALUE, 1).stream()
+                .findFirst()
+                .flatMap(newest -> deployment(codeUid, newest.id()));
+    }
+
+    /// One version of `codeUid`.
+    default Optional<Deployment> version(String codeUid, int version) {
+        return deployments(codeUid, version + 1, 1).stream()
+                .filter(deployment -> deployment.version() == version)
+                .findFirst()
+                .flatMap(found -> deployment(codeUid, found.id()));
+    }
 
     Optional<Deployment> deployment(String codeUid, String deploymentId);
 

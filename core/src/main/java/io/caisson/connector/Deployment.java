@@ -1,7 +1,9 @@
 package io.caisson.connector;
 
 import io.caisson.ExecutionRequest;
+import io.caisson.Language;
 import io.caisson.RequestBounds;
+import io.caisson.Source;
 import io.caisson.Text;
 import java.time.Instant;
 import java.util.Locale;
@@ -62,6 +64,26 @@ public record Deployment(
     Deployment withExpiry(Optional<Instant> changed) {
         return new Deployment(
                 id, codeUid, version, codeHash, status, owner, connector, request, createdAt, lastUsedAt, changed);
+    }
+
+    /// The request for lists: of the same language at the same place, without a source.
+    public static ExecutionRequest requestWithoutSource(Language language, String connector) {
+        return ExecutionRequest.of(new Source(language, "")).withConnector(connector);
+    }
+
+    Deployment withoutSource() {
+        return new Deployment(
+                id,
+                codeUid,
+                version,
+                codeHash,
+                status,
+                owner,
+                connector,
+                requestWithoutSource(request.source().language(), connector),
+                createdAt,
+                lastUsedAt,
+                expiresAt);
     }
 
     /// The same one, executed at `when`.

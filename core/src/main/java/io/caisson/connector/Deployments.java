@@ -2,6 +2,7 @@ package io.caisson.connector;
 
 import io.caisson.Caller;
 import io.caisson.ExecutionRequest;
+import io.caisson.RequestBounds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +19,21 @@ public interface Deployments {
     Deployment add(
             Caller caller, String codeUid, String connector, ExecutionRequest request, Optional<Instant> expiresAt);
 
-    /// The living versions of `codeUid`, newest first.
-    List<Deployment> of(Caller caller, String codeUid);
+    /// The living versions of `codeUid` before version `before`, newest first, `limit` of them at most. Their requests
+    /// are without sources, so that a long list is a short answer.
+    List<Deployment> of(Caller caller, String codeUid, int before, int limit);
+
+    /// The first page of [#of(Caller, String, int, int)].
+    default List<Deployment> of(Caller caller, String codeUid) {
+        return of(caller, codeUid, Integer.MAX_VALUE, RequestBounds.Field.PAGE_SIZE.maxSize());
+    }
+
+    /// The newest of them, with its source.
+    default Optional<Deployment> newest(Caller caller, String codeUid) {
+        return of(caller, codeUid, Integer.MAX_VALUE, 1).stream()
+                .findFirst()
+                .flatMap(newest -> find(caller, codeUid, newest.id()));
+    }
 
     Optional<Deployment> find(Caller caller, String codeUid, String id);
 

@@ -76,10 +76,12 @@ public final class InMemoryDeployments implements Deployments {
     }
 
     @Override
-    public synchronized List<Deployment> of(Caller caller, String codeUid) {
-        return code(caller, codeUid, Level.READ)
-                .map(code -> living(code).reversed())
-                .orElse(List.of());
+    public synchronized List<Deployment> of(Caller caller, String codeUid, int before, int limit) {
+        return code(caller, codeUid, Level.READ).map(code -> living(code).reversed()).orElse(List.of()).stream()
+                .filter(deployment -> deployment.version() < before)
+                .limit(limit)
+                .map(Deployment::withoutSource)
+                .toList();
     }
 
     @Override

@@ -59,7 +59,7 @@ final class PlaceConnector implements CodeConnector {
 
     @Override
     public Optional<Receipt> execute(String codeUid, Call call) {
-        return deployments(codeUid).stream().findFirst().map(newest -> run(newest, call));
+        return newest(codeUid).map(newest -> run(newest, call));
     }
 
     @Override
@@ -68,8 +68,13 @@ final class PlaceConnector implements CodeConnector {
     }
 
     @Override
-    public List<Deployment> deployments(String codeUid) {
-        return deployments.of(caller, codeUid);
+    public List<Deployment> deployments(String codeUid, int before, int limit) {
+        return deployments.of(caller, codeUid, before, limit);
+    }
+
+    @Override
+    public Optional<Deployment> newest(String codeUid) {
+        return deployments.newest(caller, codeUid);
     }
 
     @Override

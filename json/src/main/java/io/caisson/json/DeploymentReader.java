@@ -9,7 +9,6 @@ import io.caisson.GuestError;
 import io.caisson.GuestRuntime;
 import io.caisson.Language;
 import io.caisson.Party;
-import io.caisson.Source;
 import io.caisson.Usage;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;
@@ -72,8 +71,7 @@ public final class DeploymentReader {
                 told.oneOf("status", Status.values(), Status::label),
                 told.text("owner"),
                 connector,
-                ExecutionRequest.of(new Source(new Language(told.text("language")), ""))
-                        .withConnector(connector),
+                Deployment.requestWithoutSource(new Language(told.text("language")), connector),
                 told.instant("createdAt"),
                 instant(told, "lastUsedAt"),
                 instant(told, "expiresAt")));

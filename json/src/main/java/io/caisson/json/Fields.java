@@ -35,6 +35,16 @@ final class Fields {
         this.parser = factory.createParser(ObjectReadContext.empty(), text);
     }
 
+    /// The text that is the first member of an object, of which only the beginning is there.
+    static String first(String beginning, String name) {
+        var fields = new Fields(beginning);
+        if (fields.parser.nextToken() == JsonToken.START_OBJECT && name.equals(fields.parser.nextName())) {
+            fields.parser.nextToken();
+            return fields.text();
+        }
+        throw fields.bad("the first member must be " + name);
+    }
+
     /// Reads the whole text as one object.
     void root(Consumer<String> field) {
         if (parser.nextToken() != JsonToken.START_OBJECT) {

@@ -83,6 +83,13 @@ public final class RequestReader {
         }
     }
 
+    /// The language in the beginning of what [RequestWriter] wrote, of which it is the first member.
+    ///
+    /// @throws MalformedRequestException when it is not there
+    public static String language(String beginning) {
+        return Fields.first(beginning, "language");
+    }
+
     private void field(String name) {
         switch (name) {
             case "language" -> language = Optional.of(language());

@@ -4,6 +4,7 @@ import io.caisson.Caller;
 import io.caisson.Ids;
 import io.caisson.Party;
 import io.caisson.RequestBounds;
+import io.caisson.RequestBounds.Field;
 import io.caisson.Scope;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
@@ -46,9 +47,11 @@ public final class ApiKeys {
     private static final Duration USED_LATELY = Duration.ofSeconds(2);
 
     private static final SecureRandom RANDOM = new SecureRandom();
-    private static final String SELECT = """
-            select id, hint, tenant, name, parties, tier, scopes, created_by, created_at, expires_at, revoked_at,
-              last_used_at, hash, parent from api_key""";
+    private static final String SELECT = "select id, hint, tenant, name, parties"
+            + ", tier, scopes, created_by, created_at, expires_at, revoked_at, last_used_at, hash, parent from api_key";
+
+    private static final String AFTER =
+            " and (created_at, id) < (select created_at, id from api_key where id = :after)";
 
     private final Store store;
     private final Acts acts;
@@ -234,13 +237,24 @@ public final class ApiKeys {
                 .execute());
     }
 
-    /// Those of one tenant, or of all; newest first, with those that are good no more.
+    /// The first page of [#list(Optional, Optional, int)].
     public List<ApiKey> list(Optional<String> tenant) {
+        return list(tenant, Optional.empty(), Field.PAGE_SIZE.maxSize());
+    }
+
+    /// A page of those of one tenant, or of all; newest first, with those that are good no more.
+    ///
+    /// @param after the id of the last key of the page before
+    public List<ApiKey> list(Optional<String> tenant, Optional<String> after, int limit) {
         return store
-                .withHandle(handle -> handle.createQuery(
-                                SELECT + " where :all or tenant = :tenant order by created_at desc, id desc")
+                .withHandle(handle -> handle.createQuery(SELECT + " where (:all or tenant = :tenant)"
+                                + (after.isEmpty() ? "" : AFTER)
+                                + " order by created_at desc, id desc limit :limit")
                         .bind("all", tenant.isEmpty())
                         .bind("tenant", Rows.clean(tenant.orElse("")))
+                        .bindMap(
+                                after.map(id -> Map.of("after", Rows.clean(id))).orElse(Map.of()))
+                        .bind("limit", limit)
                         .map((row, _) -> read(row))
                         .list())
                 .stream()
@@ -250,7 +264,12 @@ public final class ApiKeys {
 
     /// One of a tenant's, or of anybody's.
     public Optional<ApiKey> find(Optional<String> tenant, String id) {
-        return list(tenant).stream().filter(key -> key.id().equals(id)).findFirst();
+        return store.withHandle(handle -> handle.createQuery(SELECT + " where id = :id")
+                        .bind("id", Rows.clean(id))
+                        .map((row, _) -> read(row))
+                        .findOne())
+                .filter(key -> tenant.isEmpty() || key.owner().tenant().equals(Rows.clean(tenant.get())))
+                .map(this::withUse);
     }
 
     private ApiKey withUse(ApiKey key) {

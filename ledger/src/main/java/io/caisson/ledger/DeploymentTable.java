@@ -1,8 +1,10 @@
 package io.caisson.ledger;
 
+import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Party;
 import io.caisson.Value;
+import io.caisson.WorkLane;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;
 import io.caisson.connector.Deployment;
@@ -24,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// What is kept of one code of one tenant: the tables `code`, `deployment` and `deployed_request`.
 record DeploymentTable(Handle handle, String tenant, String codeUid) {
     private static final String ALIVE = " status <> 'deleted' and (expires_at is null or expires_at > :now)";
+    /// Bytes of a request as `RequestWriter` writes it that have its language, which is its first member.
+    private static final int BEGINNING = 200;
+
     private static final String SELECT =
             "select id, version, code_hash, status, owner, connector, request_hash, created_at, last_used_at, expires_at"
                     + " from deployment where tenant = :tenant and code_uid = :code and" + ALIVE;
@@ -92,10 +97,12 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                 > 0;
     }
 
-    /// Newest first.
-    List<Version> living(Instant now) {
-        return scoped(handle.createQuery(SELECT + " order by version desc"))
+    /// Those before a version, newest first.
+    List<Version> living(Instant now, int before, int limit) {
+        return scoped(handle.createQuery(SELECT + " and version < :before order by version desc limit :limit"))
                 .bind("now", Rows.micros(now))
+                .bind("before", before)
+                .bind("limit", limit)
                 .map((row, _) -> Version.read(row))
                 .list();
     }
@@ -173,26 +180,51 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                 .execute();
     }
 
-    Deployment deployment(Version version) {
+    /// Reads only the beginning of the request, where the language is.
+    Deployment withoutSource(Version version) {
+        var beginning = handle.createQuery("select substr(bytes, 1, " + BEGINNING
+                        + ") from deployed_request where tenant = :tenant and hash = :hash")
+                .bind("tenant", tenant)
+                .bind("hash", version.requestHash)
+                .mapTo(byte[].class)
+                .one();
+        var language = RequestReader.language(new String(beginning, StandardCharsets.UTF_8));
+        return new Stored(codeUid, version, beginning)
+                .deployment(Deployment.requestWithoutSource(new Language(language), version.connector));
+    }
+
+    Stored stored(Version version) {
         var bytes = handle.createQuery("select bytes from deployed_request where tenant = :tenant and hash = :hash")
                 .bind("tenant", tenant)
                 .bind("hash", version.requestHash)
                 .mapTo(byte[].class)
                 .one();
-        // a name that only this host has is a language here, too
-        var request = RequestReader.read(new String(bytes, StandardCharsets.UTF_8), Language::new);
-        return new Deployment(
-                version.id,
-                codeUid,
-                version.version,
-                version.codeHash,
-                Deployment.Status.valueOf(version.status.toUpperCase(Locale.ROOT)),
-                version.owner,
-                version.connector,
-                request,
-                version.createdAt,
-                version.lastUsedAt,
-                version.expiresAt);
+        return new Stored(codeUid, version, bytes);
+    }
+
+    /// A version with its request, as it is stored.
+    record Stored(String codeUid, Version version, byte[] bytes) {
+        Deployment deployment() {
+            // a name that only this host has is a language here, too
+            return deployment(WorkLane.compute(
+                    bytes.length, () -> RequestReader.read(new String(bytes, StandardCharsets.UTF_8), Language::new)));
+        }
+
+        /// @param request that the bytes are
+        Deployment deployment(ExecutionRequest request) {
+            return new Deployment(
+                    version.id,
+                    codeUid,
+                    version.version,
+                    version.codeHash,
+                    Deployment.Status.valueOf(version.status.toUpperCase(Locale.ROOT)),
+                    version.owner,
+                    version.connector,
+                    request,
+                    version.createdAt,
+                    version.lastUsedAt,
+                    version.expiresAt);
+        }
     }
 
     private static @Nullable Long micros(Optional<Instant> moment) {

@@ -61,14 +61,16 @@ final class StoredDeployments implements Deployments {
             if (!table.access().orElseThrow().allows(caller, Level.WRITE)) {
                 throw new NotAllowedException(codeUid);
             }
-            var same = table.living(clock.instant()).stream()
-                    .limit(1)
+            var same = table.living(clock.instant(), Integer.MAX_VALUE, 1).stream()
                     .filter(version -> version.isOf(connector, content.hash()))
                     .findFirst();
             same.ifPresent(version -> table.expire(version.id(), expiresAt));
             var id = same.map(DeploymentTable.Version::id)
                     .orElseGet(() -> insert(table, caller, connector, request, content, expiresAt));
-            return table.find(id, clock.instant()).map(table::deployment).orElseThrow();
+            return table.find(id, clock.instant())
+                    .map(table::stored)
+                    .map(DeploymentTable.Stored::deployment)
+                    .orElseThrow();
         });
     }
 
@@ -95,28 +97,39 @@ final class StoredDeployments implements Deployments {
     }
 
     @Override
-    public List<Deployment> of(Caller caller, String codeUid) {
+    public List<Deployment> of(Caller caller, String codeUid, int before, int limit) {
         return within(
                         caller,
                         codeUid,
                         Level.READ,
-                        table -> table.living(clock.instant()).stream()
-                                .map(table::deployment)
+                        table -> table.living(clock.instant(), before, limit).stream()
+                                .map(table::withoutSource)
                                 .map(this::withUse)
                                 .toList())
                 .orElse(List.of());
     }
 
     @Override
+    public Optional<Deployment> newest(Caller caller, String codeUid) {
+        return one(
+                caller,
+                codeUid,
+                table -> table.living(clock.instant(), Integer.MAX_VALUE, 1).stream()
+                        .findFirst());
+    }
+
+    @Override
     public Optional<Deployment> find(Caller caller, String codeUid, String id) {
-        return within(
-                        caller,
-                        codeUid,
-                        Level.READ,
-                        table -> table.find(id, clock.instant())
-                                .map(table::deployment)
-                                .map(this::withUse))
-                .flatMap(found -> found);
+        return one(caller, codeUid, table -> table.find(id, clock.instant()));
+    }
+
+    /// Reads the source after the database was left: a large one takes its time.
+    private Optional<Deployment> one(
+            Caller caller, String codeUid, Function<DeploymentTable, Optional<DeploymentTable.Version>> choice) {
+        return within(caller, codeUid, Level.READ, table -> choice.apply(table).map(table::stored))
+                .flatMap(found -> found)
+                .map(DeploymentTable.Stored::deployment)
+                .map(this::withUse);
     }
 
     @Override

@@ -136,20 +136,25 @@ final class WebhookTable {
         });
     }
 
-    List<Webhook.DeadLetter> deadLetters(String id) {
-        return deadLetters(id, "");
+    /// A page of them, oldest first.
+    List<Webhook.DeadLetter> deadLetters(String id, EventId after, int limit) {
+        return deadLetters(id, "", after, limit);
     }
 
     /// Those that are to be tried again.
     List<Webhook.DeadLetter> due(String id) {
-        return deadLetters(id, " and due = 1");
+        return deadLetters(id, " and due = 1", EventId.START, Integer.MAX_VALUE);
     }
 
-    private List<Webhook.DeadLetter> deadLetters(String id, String condition) {
+    private List<Webhook.DeadLetter> deadLetters(String id, String condition, EventId after, int limit) {
         return store.withHandle(handle -> handle.createQuery(
                         "select position, number, type, attempts, reason, failed_at, body from dead_letter"
-                                + " where webhook = ?" + condition + " order by position, number")
-                .bind(0, id)
+                                + " where webhook = :id and (position, number) > (:position, :number)" + condition
+                                + " order by position, number limit :limit")
+                .bind("id", id)
+                .bind("position", after.position())
+                .bind("number", after.number())
+                .bind("limit", limit)
                 .map((row, _) -> new Webhook.DeadLetter(
                         new EventId(row.getLong(1), row.getInt(2)),
                         row.getString(3),

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.RequestBounds.Field;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Clock;
@@ -108,9 +109,18 @@ public final class Webhooks implements AutoCloseable {
         return true;
     }
 
-    /// What could not be delivered to a tenant's webhook, oldest first.
+    /// The first page of [#deadLetters(String, String, EventId, int)].
     public List<Webhook.DeadLetter> deadLetters(String tenant, String id) {
-        return find(tenant, id).map(webhook -> table.deadLetters(webhook.id())).orElse(List.of());
+        return deadLetters(tenant, id, EventId.START, Field.PAGE_SIZE.maxSize());
+    }
+
+    /// A page of what could not be delivered to a tenant's webhook, oldest first.
+    ///
+    /// @param after the last event of the page before; [EventId#START] for the first page
+    public List<Webhook.DeadLetter> deadLetters(String tenant, String id, EventId after, int limit) {
+        return find(tenant, id)
+                .map(webhook -> table.deadLetters(webhook.id(), after, limit))
+                .orElse(List.of());
     }
 
     /// Tries a webhook's dead letters again, and sets it going if it had stopped.

@@ -85,7 +85,30 @@ class DeploymentsTest {
             var back = add(deployments, ANNE, "1");
             assertThat(back.version()).isEqualTo(3);
             assertThat(back.codeHash()).isEqualTo(first.codeHash());
-            assertThat(deployments.of(ANNE, "code").getFirst()).isEqualTo(back);
+            assertThat(deployments.of(ANNE, "code").getFirst().id()).isEqualTo(back.id());
+        });
+    }
+
+    /// A list has no sources: many large versions are a short answer.
+    @ParameterizedTest
+    @EnumSource
+    void versionsAreListedInPagesWithoutTheirSources(Database database) {
+        on(database, deployments -> {
+            for (var i = 1; i <= 5; i++) {
+                add(deployments, ANNE, "return '" + "x".repeat(100_000) + i + "'");
+            }
+            var first = deployments.of(ANNE, "code", Integer.MAX_VALUE, 2);
+            assertThat(first).extracting(Deployment::version).containsExactly(5, 4);
+            assertThat(first).allSatisfy(listed -> {
+                assertThat(listed.request().source().language()).isEqualTo(Language.JAVASCRIPT);
+                assertThat(listed.request().source().code()).isEmpty();
+            });
+            assertThat(deployments.of(ANNE, "code", 4, 2))
+                    .extracting(Deployment::version)
+                    .containsExactly(3, 2);
+            assertThat(deployments.of(ANNE, "code", 2, 2))
+                    .extracting(Deployment::version)
+                    .containsExactly(1);
         });
     }
 

@@ -76,7 +76,7 @@ final class Codes {
             var uid = uid(context);
             var preparation = calls.attended(context, cancellation -> connector.prepare(uid, request, cancellation));
             checkQuota(context, preparation);
-            var version = connector.deployments(uid).stream()
+            var version = connector.deployments(uid, Integer.MAX_VALUE, 1).stream()
                     .findFirst()
                     .filter(newest -> newest.codeHash().equals(preparation.codeHash()))
                     .map(Deployment::version);
@@ -130,20 +130,23 @@ final class Codes {
         var version = new Form(Value.json(body).map())
                 .wholeNumber("version", Field.VERSION)
                 .orElse(0L);
-        return connector.deployments(uid).stream()
-                .filter(deployment -> deployment.version() == version)
-                .findFirst()
+        return connector
+                .version(uid, version.intValue())
                 .map(Deployment::request)
                 .orElseThrow(() -> new ProblemException(Problem.noSuchDeployment()));
     }
 
     void list(Context context) {
-        var deployments = connector(Door.caller(context)).deployments(uid(context));
+        var page = PageQuery.of(context);
+        var deployments = connector(Door.caller(context))
+                .deployments(uid(context), page.number().orElse(Integer.MAX_VALUE), page.limit());
         Answers.json(
                 context,
-                Map.of(
+                page.answer(
                         "deployments",
-                        deployments.stream().map(DeploymentWriter::members).toList()));
+                        deployments,
+                        DeploymentWriter::members,
+                        deployment -> String.valueOf(deployment.version())));
     }
 
     void show(Context context) {

@@ -14,7 +14,6 @@ import io.caisson.ledger.Report;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -134,8 +133,9 @@ final class KeyAdmin {
     }
 
     void list(Context context) {
-        var keys = ledger.keys().list(realm(context));
-        Answers.json(context, Map.of("keys", keys.stream().map(Report::members).toList()));
+        var page = PageQuery.of(context);
+        var keys = ledger.keys().list(realm(context), page.cursor(), page.limit());
+        Answers.json(context, page.answer("keys", keys, Report::members, ApiKey::id));
     }
 
     void show(Context context) {

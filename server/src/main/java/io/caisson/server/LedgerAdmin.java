@@ -4,12 +4,12 @@ import io.caisson.RequestBounds.Field;
 import io.caisson.Text;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.Event;
+import io.caisson.ledger.EventId;
 import io.caisson.ledger.OperatorHoldException;
 import io.caisson.ledger.Retention;
 import io.caisson.ledger.Retention.Authority;
 import io.caisson.ledger.Webhook;
 import io.javalin.http.Context;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,18 +83,27 @@ final class LedgerAdmin {
     }
 
     void deadLetters(Context context) {
-        var webhook = webhook(context);
-        var letters = new ArrayList<Map<String, @Nullable Object>>();
-        for (var letter : ledger.webhooks().deadLetters(tenant(context), webhook.id())) {
-            var members = new LinkedHashMap<String, @Nullable Object>();
-            members.put("eventId", letter.eventId().toString());
-            members.put("eventType", letter.eventType());
-            members.put("attempts", letter.attempts());
-            members.put("reason", letter.reason());
-            members.put("failedAt", letter.failedAt().toString());
-            letters.add(members);
-        }
-        Answers.json(context, Map.of("deadLetters", letters));
+        var page = PageQuery.of(context);
+        var after = page.cursor(EventId::parse).orElse(EventId.START);
+        var letters =
+                ledger.webhooks().deadLetters(tenant(context), webhook(context).id(), after, page.limit());
+        Answers.json(
+                context,
+                page.answer(
+                        "deadLetters",
+                        letters,
+                        LedgerAdmin::members,
+                        letter -> letter.eventId().toString()));
+    }
+
+    private static Map<String, @Nullable Object> members(Webhook.DeadLetter letter) {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        members.put("eventId", letter.eventId().toString());
+        members.put("eventType", letter.eventType());
+        members.put("attempts", letter.attempts());
+        members.put("reason", letter.reason());
+        members.put("failedAt", letter.failedAt().toString());
+        return members;
     }
 
     void replay(Context context) {

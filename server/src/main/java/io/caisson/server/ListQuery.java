@@ -1,20 +1,27 @@
 package io.caisson.server;
 
+import io.caisson.Activity;
+import io.caisson.Text;
 import io.caisson.ledger.Filter;
 import io.caisson.ledger.Line;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Reads which receipts a caller wishes to see, and writes one of them.
 final class ListQuery {
     private static final Set<String> NAMES =
             Set.of("agentId", "status", "activity", "language", "codeHash", "from", "to", "cursor", "limit");
+    private static final List<String> STATUSES =
+            List.of("completed", "failed", "limit", "refused", "cancelled", "broken");
+    private static final List<String> ACTIVITIES =
+            Stream.of(Activity.values()).map(Activity::label).toList();
     private static final int STANDARD = 50;
-    private static final int MOST = 500;
 
     private ListQuery() {}
 
@@ -23,30 +30,28 @@ final class ListQuery {
                 .filter(name -> !NAMES.contains(name))
                 .findFirst()
                 .ifPresent(name -> {
-                    throw new ProblemException(Problem.malformed("there is no parameter '" + name + "'; there are "
+                    throw new ProblemException(Problem.malformed("there is no parameter '"
+                            + Text.printable(Text.shortened(name)) + "'; there are "
                             + String.join(", ", NAMES.stream().sorted().toList())));
                 });
         return new Filter(
                 context.queryParam("agentId"),
-                context.queryParam("status"),
-                context.queryParam("activity"),
+                oneOf(context, "status", STATUSES),
+                oneOf(context, "activity", ACTIVITIES),
                 context.queryParam("language"),
                 context.queryParam("codeHash"),
                 time(context, "from"),
                 time(context, "to"),
                 number(context, "cursor"),
-                limit(context));
+                PageQuery.limit(context, STANDARD));
     }
 
-    private static int limit(Context context) {
-        var given = number(context, "limit");
-        if (given == null) {
-            return STANDARD;
+    private static @Nullable String oneOf(Context context, String name, List<String> values) {
+        var text = context.queryParam(name);
+        if (text != null && !values.contains(text)) {
+            throw Form.bad(name, "it must be one of " + String.join(", ", values));
         }
-        if (given < 1 || given > MOST) {
-            throw new ProblemException(Problem.malformed("limit: it must be from 1 to " + MOST));
-        }
-        return given.intValue();
+        return text;
     }
 
     private static @Nullable Instant time(Context context, String name) {

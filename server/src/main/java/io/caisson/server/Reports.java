@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 /// What can be read from the caller's own receipts: statistics, usage, prices, invoices.
 final class Reports {
     private static final int STANDARD = 20;
-    private static final int MOST = 500;
     private static final int FIRST_YEAR = 1970;
     private static final int LAST_YEAR = 9998;
 
@@ -47,12 +46,19 @@ final class Reports {
         write(
                 context,
                 "failures",
-                analytics.failures(tenant(context), context.pathParam("id"), period(context), limit(context)));
+                analytics.failures(
+                        tenant(context),
+                        context.pathParam("id"),
+                        period(context),
+                        PageQuery.limit(context, STANDARD)));
     }
 
     void securityLog(Context context) {
         var analytics = books().analytics();
-        write(context, "entries", analytics.securityLog(tenant(context), period(context), limit(context)));
+        write(
+                context,
+                "entries",
+                analytics.securityLog(tenant(context), period(context), PageQuery.limit(context, STANDARD)));
     }
 
     void usage(Context context) {
@@ -141,14 +147,6 @@ final class Reports {
                         + Arrays.stream(Dimension.values())
                                 .map(Dimension::label)
                                 .collect(Collectors.joining(", ")))));
-    }
-
-    private static int limit(Context context) {
-        var text = Optional.ofNullable(context.queryParam("limit")).orElse(String.valueOf(STANDARD));
-        if (!text.matches("[0-9]{1,3}") || Integer.parseInt(text) < 1 || Integer.parseInt(text) > MOST) {
-            throw new ProblemException(Problem.malformed("limit: it must be from 1 to " + MOST));
-        }
-        return Integer.parseInt(text);
     }
 
     private static <T> T told(Supplier<T> reading) {

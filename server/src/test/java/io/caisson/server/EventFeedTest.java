@@ -195,7 +195,7 @@ class EventFeedTest {
         var list = send("GET", "/v1/webhooks", "").body();
         assertThat(list).contains((String) webhook.get("id")).doesNotContain("whsec_");
         var path = "/v1/webhooks/" + webhook.get("id");
-        assertThat(send("GET", path + "/dead-letters", "").body()).isEqualTo("{\"deadLetters\":[]}");
+        assertThat(send("GET", path + "/dead-letters", "").body()).isEqualTo("{\"deadLetters\":[],\"next\":null}");
         var replayed = send("POST", path + "/replay", "");
         assertThat(replayed.statusCode()).isEqualTo(202);
         assertThat(replayed.body()).isEqualTo("{\"replayed\":0}");

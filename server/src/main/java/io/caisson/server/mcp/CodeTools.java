@@ -156,7 +156,7 @@ record CodeTools(Runner runner, Collection<String> languages) {
         var connector = connector(call);
         var id = call.arguments()
                 .optionalText(ID, Field.ID)
-                .or(() -> connector.deployments(uid).stream()
+                .or(() -> connector.deployments(uid, Integer.MAX_VALUE, 1).stream()
                         .findFirst()
                         .map(Deployment::id));
         if (id.flatMap(known -> connector.deployment(uid, known)).isEmpty()) {

@@ -72,6 +72,9 @@ final class KeysListCommand implements Callable<Integer> {
         if (!text(key, "revokedAt").isEmpty()) {
             return "revoked " + moment(text(key, "revokedAt"));
         }
+        if (!text(key, "trouble").isEmpty()) {
+            return "refused: too many teams";
+        }
         var end = text(key, "expiresAt");
         return end.isEmpty() ? "good" : "until " + moment(end);
     }

@@ -15,11 +15,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param hint the beginning of its text, to tell keys apart
 /// @param owner whom it was given to, and for what
+/// @param hasTooManyParties whether it was stored with more teams than a key may have: it opens no door, and its
+/// parties
+///     are not read
 /// @param parent the id of the key that made it; empty for keys that the operator made. A key ends with its parent
 public record ApiKey(
         String id,
         String hint,
         Owner owner,
+        boolean hasTooManyParties,
         Optional<String> parent,
         String createdBy,
         Instant createdAt,
@@ -27,6 +31,20 @@ public record ApiKey(
         Optional<Instant> revokedAt,
         Optional<Instant> lastUsedAt)
         implements Report {
+
+    static final String PARTIES = "parties";
+    /// The agent and the teams.
+    private static final int MAX_PARTIES = 1 + Field.TEAMS.maxSize();
+    /// Of UTF-8, with a line break after each.
+    private static final int MAX_PARTIES_BYTES = MAX_PARTIES * (4 * Field.PARTY.maxSize() + 1);
+    /// What is read of the column: null when it is too much, which the database knows without reading it.
+    static final String READABLE_PARTIES =
+            "case when octet_length(parties) > " + MAX_PARTIES_BYTES + " then null else parties end as parties";
+
+    /// Whether `parties`, as the column has them, are as many as a key may have.
+    static boolean isReadable(String parties) {
+        return parties.length() <= MAX_PARTIES_BYTES && parties.lines().count() <= MAX_PARTIES;
+    }
 
     /// Whom a key is for, and what it is good for.
     ///
@@ -79,11 +97,23 @@ public record ApiKey(
     }
 
     public boolean isAlive(Instant now) {
-        return revokedAt.isEmpty() && expiresAt.map(now::isBefore).orElse(true);
+        return !hasTooManyParties
+                && revokedAt.isEmpty()
+                && expiresAt.map(now::isBefore).orElse(true);
     }
 
     ApiKey usedAt(Instant when) {
-        return new ApiKey(id, hint, owner, parent, createdBy, createdAt, expiresAt, revokedAt, Optional.of(when));
+        return new ApiKey(
+                id,
+                hint,
+                owner,
+                hasTooManyParties,
+                parent,
+                createdBy,
+                createdAt,
+                expiresAt,
+                revokedAt,
+                Optional.of(when));
     }
 
     @Override
@@ -104,6 +134,11 @@ public record ApiKey(
         members.put("expiresAt", text(expiresAt));
         members.put("revokedAt", text(revokedAt));
         members.put("lastUsedAt", text(lastUsedAt));
+        members.put(
+                "trouble",
+                hasTooManyParties
+                        ? "it has more than " + Field.TEAMS.max() + " teams, so it opens no door; revoke it"
+                        : null);
         return members;
     }
 

@@ -47,7 +47,7 @@ public final class ApiKeys {
     private static final Duration USED_LATELY = Duration.ofSeconds(2);
 
     private static final SecureRandom RANDOM = new SecureRandom();
-    private static final String SELECT = "select id, hint, tenant, name, parties"
+    private static final String SELECT = "select id, hint, tenant, name, " + ApiKey.READABLE_PARTIES
             + ", tier, scopes, created_by, created_at, expires_at, revoked_at, last_used_at, hash, parent from api_key";
 
     private static final String AFTER =
@@ -103,6 +103,7 @@ public final class ApiKeys {
                 Ids.next("key_", clock),
                 text.substring(0, HINT),
                 owner,
+                false,
                 parent,
                 by,
                 now,
@@ -309,15 +310,17 @@ public final class ApiKeys {
     }
 
     private static ApiKey read(ResultSet row) throws SQLException {
+        var parties = Optional.ofNullable(row.getString(5)).filter(ApiKey::isReadable);
         return new ApiKey(
                 row.getString(1),
                 row.getString(2),
                 new ApiKey.Owner(
                         row.getString(3),
                         row.getString(4),
-                        texts(row.getString(5)).map(Party::of).collect(Collectors.toSet()),
+                        texts(parties.orElse("")).map(Party::of).collect(Collectors.toSet()),
                         row.getString(6),
                         scopes(row.getString(7))),
+                parties.isEmpty(),
                 Optional.ofNullable(row.getString(14)),
                 row.getString(8),
                 Rows.instant(row.getLong(9)),

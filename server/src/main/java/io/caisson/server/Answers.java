@@ -7,6 +7,8 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
@@ -39,6 +41,24 @@ final class Answers {
         context.status(problem.status())
                 .contentType(Problem.MEDIA_TYPE)
                 .result(problem.json().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// Logs an error of the JVM, such as a stack that overflowed, and answers like any other failure. Javalin hands
+    /// errors
+    /// to no exception handler.
+    static void failed(HttpServletResponse response, Error e) {
+        LOG.log(Level.ERROR, "request " + response.getHeader(RequestId.HEADER) + " failed", e);
+        if (response.isCommitted()) {
+            return;
+        }
+        var problem = Problem.internal();
+        response.setStatus(problem.status());
+        response.setContentType(Problem.MEDIA_TYPE);
+        try {
+            response.getOutputStream().write(problem.json().getBytes(StandardCharsets.UTF_8));
+        } catch (IOException gone) {
+            LOG.log(Level.DEBUG, "the caller of a failed request has gone", gone);
+        }
     }
 
     /// What is told of `e`, here or by a stream that has begun.

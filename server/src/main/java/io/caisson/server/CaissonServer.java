@@ -194,7 +194,7 @@ public final class CaissonServer implements AutoCloseable {
         setup.concurrency.useVirtualThreads = true;
         setup.http.prefer405over404 = true;
         setup.http.compressionStrategy = CompressionStrategy.GZIP;
-        setup.router.javaLangErrorHandler((response, _) -> response.setStatus(500));
+        setup.router.javaLangErrorHandler(Answers::failed);
         setup.jetty.modifyServer(server -> {
             server.setErrorHandler(new HttpErrors());
             server.setStopTimeout(ANSWERING.toMillis());

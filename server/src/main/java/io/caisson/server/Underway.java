@@ -7,6 +7,7 @@ import io.caisson.Receipt;
 import io.caisson.server.live.NotRunException;
 import io.caisson.server.live.Runs;
 import io.caisson.server.telemetry.Exchange;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import java.util.function.Supplier;
 
 /// All executions under way at this server.
 final class Underway {
+    private static final System.Logger LOG = System.getLogger(Underway.class.getName());
     private static final int MOST = 10_000;
     private static final Duration LOOK = Duration.ofMillis(20);
     private static final Duration LAST_WORDS = Duration.ofSeconds(5);
@@ -76,6 +78,8 @@ final class Underway {
                 run(running, task);
             } catch (Exception e) {
                 // whoever waits for it was told
+            } catch (Error e) {
+                LOG.log(Level.ERROR, "an execution failed", e);
             }
         }));
         return running;

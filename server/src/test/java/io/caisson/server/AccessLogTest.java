@@ -62,6 +62,29 @@ class AccessLogTest {
                         .containsKey("error"));
     }
 
+    /// An error of the JVM in a handler was once an empty answer and no line in the log.
+    @Test
+    void anErrorOfTheJvmIsLoggedUnderTheIdOfItsRequest() throws IOException, InterruptedException {
+        var lines = logged(fixture -> {
+            fixture.engine.fail(new StackOverflowError("deep inside"));
+            var answer = fixture.send(fixture.keyed("/v1/runtimes").header("X-Request-Id", "mine-9"));
+            assertThat(answer.statusCode()).isEqualTo(500);
+            assertThat(answer.headers().firstValue("Content-Type")).contains(Problem.MEDIA_TYPE);
+            assertThat(answer.headers().firstValue("X-Request-Id")).contains("mine-9");
+            assertThat(answer.body())
+                    .contains("urn:caisson:problem:internal")
+                    .doesNotContain("StackOverflow")
+                    .doesNotContain("deep inside");
+        });
+        assertThat(lines)
+                .anySatisfy(line -> assertThat(line)
+                        .containsEntry("level", "error")
+                        .containsEntry("message", "request mine-9 failed")
+                        .hasEntrySatisfying(
+                                "error",
+                                error -> assertThat(String.valueOf(error)).contains("deep inside", "\tat ")));
+    }
+
     @Test
     void aSocketIsARequestToo() throws IOException, InterruptedException {
         var url = "/v1/executions/connect";

@@ -44,6 +44,7 @@ final class ScriptedEngine implements Engine {
     final CompletableFuture<Void> mayPour = new CompletableFuture<>();
     final AtomicInteger checks = new AtomicInteger();
     private volatile boolean present = true;
+    private volatile Optional<Error> fault = Optional.empty();
 
     void vanish() {
         present = false;
@@ -54,8 +55,16 @@ final class ScriptedEngine implements Engine {
         return present ? Set.of(Language.JAVASCRIPT) : Set.of();
     }
 
+    /// Makes whoever asks for the runtimes meet an error of the JVM.
+    void fail(Error error) {
+        fault = Optional.of(error);
+    }
+
     @Override
     public List<GuestRuntime> runtimes() {
+        fault.ifPresent(error -> {
+            throw error;
+        });
         return present ? List.of(RUNTIME) : List.of();
     }
 

@@ -119,7 +119,7 @@ final class Talk {
             line.close(teller.ended(receipt));
         } catch (NotRunException e) {
             line.close(teller.failed(String.valueOf(e.getMessage())));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.log(Level.ERROR, "an execution on a socket failed", e);
             line.close(teller.failed("the server failed; nothing was run, or its receipt says what happened"));
         }

@@ -131,7 +131,7 @@ final class SdkHandlers {
             return peer.cancellation().by().isPresent() ? null : members;
         } catch (RpcException e) {
             throw error(e.earlierCode(), e.words(), e.data());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.log(Level.ERROR, method + " failed", e);
             throw error(RpcException.INTERNAL, "it failed here; the service's log says why", Map.of());
         } finally {

@@ -80,7 +80,7 @@ final class Stateless {
             return response(request, "result", result(request, asker));
         } catch (RpcException e) {
             return error(request, e);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.log(Level.ERROR, request.method() + " failed", e);
             return error(
                     request, new RpcException(RpcException.INTERNAL, "it failed here; the service's log says why"));

@@ -73,6 +73,7 @@ public final class CaissonServer implements AutoCloseable {
             setup.routes.before(connections::passed);
             setup.routes.before(QueryText::check);
             setup.routes.beforeMatched(exchanges::matched);
+            setup.routes.after(UnreadBody::drain);
             setup.routes.after(answers::charge);
             setup.routes.after(exchanges::leave);
             setup.routes.wsBeforeUpgrade(connections::begin);

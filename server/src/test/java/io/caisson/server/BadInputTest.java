@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.caisson.Value;
 import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -134,6 +136,29 @@ class BadInputTest {
                 row(400, bytes(0xff, 0xfe, '{', 0, '}', 0)),
                 row(400, bytes('{', '"', 0xc0, 0xae, '"', '}')),
                 row(400, bytes(new int[1_000_000])));
+    }
+
+    /// A client that sends all of a body before it reads once lost the answer: the server closed the connection
+    /// meanwhile.
+    @ParameterizedTest
+    @CsvSource({"413, 16777217", "415, 4000000", "401, 500000"})
+    void theReasonArrivesAlthoughTheBodyIsStillBeingSent(int status, int length) throws Exception {
+        var url = URI.create(fixture.server.url());
+        try (var socket = new Socket(url.getHost(), url.getPort())) {
+            socket.setSoTimeout(20_000);
+            var out = socket.getOutputStream();
+            out.write(("POST /v1/executions HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+                            + (status == 415 ? "text/plain" : "application/json")
+                            + (status == 401 ? "" : "\r\nAuthorization: Bearer " + ServerFixture.KEY)
+                            + "\r\nContent-Length: " + length + "\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            var piece = new byte[1 << 16];
+            for (var left = length; left > 0; left -= piece.length) {
+                out.write(piece, 0, Math.min(left, piece.length));
+            }
+            var line = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
+            assertThat(line).isEqualTo("HTTP/1.1 " + status);
+        }
     }
 
     @Test

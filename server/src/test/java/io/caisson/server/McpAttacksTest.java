@@ -6,6 +6,7 @@ import io.caisson.Scope;
 import io.caisson.Value;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -83,6 +84,22 @@ class McpAttacksTest {
                 .isEqualTo(200);
         assertThat(session.send("tools/list", Map.of()).statusCode()).isEqualTo(401);
         mine = fixture.key("mine", Scope.EXECUTE, Scope.READ);
+    }
+
+    /// What a client says of itself stays with its session. A few dozen of eight megabytes once ended the server.
+    @Test
+    void aSessionKeepsLittleOfItsClient() throws Exception {
+        var open = fixture.server.agentSessions();
+        for (var said : List.of(
+                "\"capabilities\":{},\"clientInfo\":{\"name\":\"" + "n".repeat(1 << 20) + "\",\"version\":\"1\"}",
+                "\"capabilities\":{\"experimental\":{\"much\":{\"x\":\"" + "x".repeat(1 << 20)
+                        + "\"}}},\"clientInfo\":{\"name\":\"n\",\"version\":\"1\"}")) {
+            var answer = post("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{"
+                    + "\"protocolVersion\":\"2025-11-25\"," + said + "}}");
+            assertThat(answer.statusCode()).isEqualTo(400);
+            assertThat(answer.body()).contains("16 KiB");
+        }
+        assertThat(fixture.server.agentSessions()).isEqualTo(open);
     }
 
     @Test

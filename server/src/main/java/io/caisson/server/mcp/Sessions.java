@@ -34,6 +34,8 @@ final class Sessions implements AutoCloseable {
     private static final int MAX_SESSIONS = 1_000;
     private static final int MAX_SESSIONS_OF_TENANT = 250;
     private static final int MAX_SESSIONS_OF_KEY = 100;
+    /// What a client says of itself is kept with its session, outside of any budget for bodies.
+    private static final int MAX_INITIALIZE = 16 << 10;
     /// The request that is opening a session on this thread.
     private static final ScopedValue<Opening> OPENING = ScopedValue.newInstance();
 
@@ -99,6 +101,9 @@ final class Sessions implements AutoCloseable {
     }
 
     private void initialize(McpEndpoint.Post post, Message message) throws IOException {
+        if (post.body().length() > MAX_INITIALIZE) {
+            throw RpcException.invalid("initialize: the message has more than " + (MAX_INITIALIZE >> 10) + " KiB");
+        }
         var opening = new Opening(post, place(post), new AtomicBoolean());
         try {
             ScopedValue.where(OPENING, opening).<@Nullable Void, IOException>call(() -> {

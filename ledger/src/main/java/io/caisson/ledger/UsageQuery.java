@@ -20,6 +20,8 @@ import java.util.function.UnaryOperator;
 ///
 /// @param agentId only of this agent
 record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period period) {
+    /// Each run can name an agent of its own, so a tenant has as many as it likes. The total counts them all.
+    static final int MAX_AGENTS = 1_000;
 
     UsageReport ask(Store store) {
         var lines = new LinkedHashMap<String, Sums>();
@@ -37,10 +39,14 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
                 by,
                 period,
                 lines.values().stream().map(Sums::line).sorted(order).toList(),
-                lines.values().stream()
-                        .reduce(Sums.NOTHING, Sums::plus)
-                        .named("total")
-                        .line());
+                by == Dimension.AGENT
+                        ? new UsageQuery(tenant, agentId, Dimension.TIER, period)
+                                .ask(store)
+                                .total()
+                        : lines.values().stream()
+                                .reduce(Sums.NOTHING, Sums::plus)
+                                .named("total")
+                                .line());
     }
 
     private List<Sums> sums(Store store) {
@@ -50,7 +56,8 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
                 + " sum(units_micro), max(units_micro_max), sum(amount_pico), max(amount_pico_max)"
                 + " from rollup where tenant = :tenant and hour >= :sinceHour and hour < :untilHour"
                 + (agentId.isPresent() ? " and agent_id = :agent" : "")
-                + " group by " + by.expression();
+                + " group by " + by.expression()
+                + (by == Dimension.AGENT ? " order by sum(amount_pico) desc, part limit " + MAX_AGENTS : "");
         return store.withHandle(handle -> {
             var query =
                     handle.createQuery(sql).bind("tenant", Rows.clean(tenant)).bindMap(period.hours());

@@ -33,7 +33,7 @@ public final class InMemoryLedger implements Ledger {
         if (open.remove(attempt.id()) == null) {
             throw new IllegalStateException(attempt.id() + " is not open");
         }
-        var receipt = new Receipt(attempt, run, Price.of(attempt.caller().tier(), run), clock.instant());
+        var receipt = Receipt.of(attempt, run, true, clock.instant());
         closed.put(receipt.id(), receipt);
         characters += weight(receipt);
         while (closed.size() > capacity || characters > maxCharacters) {

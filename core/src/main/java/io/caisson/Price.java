@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What an execution costs: seconds and peak megabytes, each at the tier's rate. A compute unit is a second or ten
-/// megabytes, whatever the tier.
+/// What an execution costs: seconds, peak megabytes and stored megabytes, each at the tier's rate. A compute unit is a
+/// second or ten megabytes of memory, whatever the tier.
 ///
 /// The seconds are the larger of two times: that of the clock, for compiling and running, and the CPU time that the
 /// kernel saw. A guest that seems to end early, or that uses several cores, pays for its CPU time. Time counts in
@@ -67,8 +67,8 @@ public record Price(
     }
 
     /// What a run costs that uses all the time, also for compiling on all cores, and all the memory that `limits` give
-    /// it.
-    public static Price highest(Tier tier, Limits limits) {
+    /// it, and that stores `storedBytes`.
+    public static Price highest(Tier tier, Limits limits, long storedBytes) {
         var compile = Duration.ofMillis(limits.of(Limit.COMPILE_TIMEOUT));
         return of(
                 tier,
@@ -79,7 +79,8 @@ public record Price(
                         0,
                         Optional.of(compile),
                         Duration.ZERO,
-                        List.of()));
+                        List.of(),
+                        storedBytes));
     }
 
     public static Price of(Tier tier, Usage usage) {
@@ -90,7 +91,10 @@ public record Price(
     public static Price of(Tier tier, Usage usage, Time time) {
         var seconds = BigDecimal.valueOf(time.micros(usage)).divide(MICROS, SCALE, RoundingMode.HALF_UP);
         var megabytes = BigDecimal.valueOf(usage.peakMemoryBytes()).divide(MEBI, SCALE, RoundingMode.HALF_UP);
-        var amount = seconds.multiply(tier.pricePerSecond()).add(megabytes.multiply(tier.pricePerMegabyte()));
+        var stored = BigDecimal.valueOf(usage.storedBytes()).divide(MEBI, SCALE, RoundingMode.HALF_UP);
+        var amount = seconds.multiply(tier.pricePerSecond())
+                .add(megabytes.multiply(tier.pricePerMegabyte()))
+                .add(stored.multiply(tier.pricePerStoredMegabyte()));
         var units = seconds.add(megabytes.multiply(UNITS_PER_MEGABYTE));
         return new Price(
                 tier.name(), tidy(units, UNITS_SCALE), tidy(amount.min(MOST), SCALE), "USD", tier.priceList(), time);

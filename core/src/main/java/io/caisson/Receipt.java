@@ -6,6 +6,14 @@ import java.util.Optional;
 /// The closed record of one execution: what was asked, what was decided, what happened, what it used and costs.
 public record Receipt(Attempt attempt, Run run, Price price, Instant completedAt) {
 
+    /// Measures and prices what a ledger keeps of `run`, which is all that a place cannot know.
+    ///
+    /// @param withSource whether the ledger keeps sources
+    public static Receipt of(Attempt attempt, Run run, boolean withSource, Instant completedAt) {
+        var measured = run.with(run.usage().withStored(StoredSize.of(attempt, run, withSource)));
+        return new Receipt(attempt, measured, Price.of(attempt.caller().tier(), measured), completedAt);
+    }
+
     public String id() {
         return attempt.id();
     }

@@ -100,6 +100,7 @@ public final class RequestBounds {
         HOLD(Unit.CHARACTERS, 1_000),
         AMOUNT(Unit.CHARACTERS, 40),
         RATE(Unit.VALUE, Integer.MAX_VALUE),
+        STORAGE(Unit.VALUE, 1_000_000_000_000_000L),
 
         // addresses and headers
         ID(Unit.CHARACTERS, 100),

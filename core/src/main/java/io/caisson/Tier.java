@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 /// @param priceList the version of the price list that these prices are from
 /// @param perMinute executions per minute, 0 for no bound
 /// @param atOnce executions at the same time, 0 for no bound
+/// @param pricePerStoredMegabyte what a megabyte costs when it is stored, once
+/// @param storageBytes what a tenant may have stored at one time, 0 for no bound
 public record Tier(
         String name,
         Limits ceilings,
@@ -21,12 +23,17 @@ public record Tier(
         BigDecimal pricePerMegabyte,
         int priceList,
         int perMinute,
-        int atOnce) {
+        int atOnce,
+        BigDecimal pricePerStoredMegabyte,
+        long storageBytes) {
+
+    private static final long GIBI = 1L << 30;
 
     /// The prices there are unless an operator sets others.
     public static final int FIRST_PRICES = 1;
 
-    public static final Tier BASIC = tier("basic", 10_000, 128, "0.0001", "0.00001", 60, 2, "path", "util", "crypto");
+    public static final Tier BASIC =
+            tier("basic", 10_000, 128, "0.0001", "0.00001", 60, 2, 1, "path", "util", "crypto");
     public static final Tier STANDARD = tier(
             "standard",
             30_000,
@@ -35,6 +42,7 @@ public record Tier(
             "0.00005",
             300,
             4,
+            10,
             "path",
             "util",
             "crypto",
@@ -50,6 +58,7 @@ public record Tier(
             "0.0001",
             1_200,
             8,
+            100,
             "path",
             "util",
             "crypto",
@@ -68,12 +77,44 @@ public record Tier(
             new BigDecimal("0.0002"),
             FIRST_PRICES,
             0,
+            0,
+            new BigDecimal("0.0002"),
             0);
+
+    /// A tier that stores for free and without a bound.
+    public Tier(
+            String name,
+            Limits ceilings,
+            Set<String> modules,
+            boolean allModules,
+            BigDecimal pricePerSecond,
+            BigDecimal pricePerMegabyte,
+            int priceList,
+            int perMinute,
+            int atOnce) {
+        this(
+                name,
+                ceilings,
+                modules,
+                allModules,
+                pricePerSecond,
+                pricePerMegabyte,
+                priceList,
+                perMinute,
+                atOnce,
+                BigDecimal.ZERO,
+                0);
+    }
 
     public Tier {
         modules = Set.copyOf(modules);
         checkPrice("second", pricePerSecond);
         checkPrice("megabyte", pricePerMegabyte);
+        checkPrice("stored megabyte", pricePerStoredMegabyte);
+        if (storageBytes < 0) {
+            throw new IllegalArgumentException(
+                    "the ceiling of storage is " + storageBytes + ", it must be 0 for no bound, or above");
+        }
     }
 
     private static void checkPrice(String of, BigDecimal price) {
@@ -105,6 +146,7 @@ public record Tier(
             String perMegabyte,
             int perMinute,
             int atOnce,
+            long storageGb,
             String... modules) {
         return new Tier(
                 name,
@@ -115,7 +157,9 @@ public record Tier(
                 new BigDecimal(perMegabyte),
                 FIRST_PRICES,
                 perMinute,
-                atOnce);
+                atOnce,
+                new BigDecimal(perMegabyte),
+                storageGb * GIBI);
     }
 
     private static Limits ceilings(long timeoutMs, long memoryMb) {

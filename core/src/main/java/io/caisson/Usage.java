@@ -12,6 +12,8 @@ import java.util.Optional;
 /// @param wall from the first guest instruction to the end
 /// @param queue from the request to the first guest instruction
 /// @param limitsHit ceilings the guest ran into without being ended by them
+/// @param storedBytes what the ledger keeps of it, see [StoredSize]; 0 before that is known, and for executions from
+///     before it was measured
 public record Usage(
         Duration wall,
         Duration cpu,
@@ -19,7 +21,8 @@ public record Usage(
         long outputBytes,
         Optional<Duration> compile,
         Duration queue,
-        List<Limit> limitsHit) {
+        List<Limit> limitsHit,
+        long storedBytes) {
     /// Whoever reads receipts refuses times that are not much longer.
     private static final Duration LONGEST = Duration.ofDays(10_000);
 
@@ -27,6 +30,18 @@ public record Usage(
 
     public static final Usage NOTHING =
             new Usage(Duration.ZERO, Duration.ZERO, 0, 0, Optional.empty(), Duration.ZERO, List.of());
+
+    /// What an engine measures, which stores nothing.
+    public Usage(
+            Duration wall,
+            Duration cpu,
+            long peakMemoryBytes,
+            long outputBytes,
+            Optional<Duration> compile,
+            Duration queue,
+            List<Limit> limitsHit) {
+        this(wall, cpu, peakMemoryBytes, outputBytes, compile, queue, limitsHit, 0);
+    }
 
     public Usage {
         wall = possible(wall);
@@ -36,19 +51,24 @@ public record Usage(
         compile = compile.map(Usage::possible);
         queue = possible(queue);
         limitsHit = List.copyOf(limitsHit);
+        storedBytes = Math.clamp(storedBytes, 0, MOST_BYTES);
     }
 
     /// Only what a price is made of.
-    public static Usage priced(Duration wall, Duration cpu, Duration compile, long peakMemoryBytes) {
-        return new Usage(wall, cpu, peakMemoryBytes, 0, Optional.of(compile), Duration.ZERO, List.of());
+    public static Usage priced(Duration wall, Duration cpu, Duration compile, long peakMemoryBytes, long storedBytes) {
+        return new Usage(wall, cpu, peakMemoryBytes, 0, Optional.of(compile), Duration.ZERO, List.of(), storedBytes);
+    }
+
+    public Usage withStored(long bytes) {
+        return new Usage(wall, cpu, peakMemoryBytes, outputBytes, compile, queue, limitsHit, bytes);
     }
 
     public Usage withCompile(Optional<Duration> spent) {
-        return new Usage(wall, cpu, peakMemoryBytes, outputBytes, spent, queue, limitsHit);
+        return new Usage(wall, cpu, peakMemoryBytes, outputBytes, spent, queue, limitsHit, storedBytes);
     }
 
     public Usage plusCpu(Duration more) {
-        return new Usage(wall, cpu.plus(more), peakMemoryBytes, outputBytes, compile, queue, limitsHit);
+        return new Usage(wall, cpu.plus(more), peakMemoryBytes, outputBytes, compile, queue, limitsHit, storedBytes);
     }
 
     private static Duration possible(Duration time) {

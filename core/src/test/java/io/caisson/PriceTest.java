@@ -71,7 +71,7 @@ class PriceTest {
                 Limits.NONE.with(Limit.TIMEOUT, 1_000).with(Limit.MEMORY, 10).with(Limit.COMPILE_TIMEOUT, 2_000);
         var cpuSeconds = 5 + 2 * Runtime.getRuntime().availableProcessors();
         var megabytes = new BigDecimal("0.0001");
-        assertThat(Price.highest(Tier.BASIC, limits).amount())
+        assertThat(Price.highest(Tier.BASIC, limits, 0).amount())
                 .isEqualByComparingTo(new BigDecimal("0.0001")
                         .multiply(BigDecimal.valueOf(cpuSeconds))
                         .add(megabytes));
@@ -79,13 +79,26 @@ class PriceTest {
 
     @Test
     void theLargerOfClockAndCpuIsCharged() {
-        var clock = Usage.priced(Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(1), 0);
+        var clock = Usage.priced(Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(1), 0, 0);
         assertThat(Price.of(Tier.BASIC, clock).time()).isEqualTo(Price.Time.WALL);
         assertThat(Price.of(Tier.BASIC, clock).amount()).isEqualByComparingTo("0.0003");
-        var busy = Usage.priced(Duration.ofMillis(2), Duration.ofSeconds(5), Duration.ZERO, 0);
+        var busy = Usage.priced(Duration.ofMillis(2), Duration.ofSeconds(5), Duration.ZERO, 0, 0);
         assertThat(Price.of(Tier.BASIC, busy).time()).isEqualTo(Price.Time.CPU);
         assertThat(Price.of(Tier.BASIC, busy).amount()).isEqualByComparingTo("0.0005");
         assertThat(Price.of(Tier.BASIC, busy, Price.Time.WALL).amount()).isEqualByComparingTo("0.0000002");
+    }
+
+    @Test
+    void storedBytesAreChargedAndAreNoComputeUnits() {
+        var stored = Usage.NOTHING.withStored(3L << 20);
+        assertThat(Price.of(Tier.BASIC, stored).amount()).isEqualByComparingTo("0.00003");
+        assertThat(Price.of(Tier.BASIC, stored).computeUnits()).isZero();
+        assertThat(Price.of(Tier.ENTERPRISE, stored).amount()).isEqualByComparingTo("0.0006");
+        var free = new Tier("old", Limits.NONE, Set.of(), true, BigDecimal.ONE, BigDecimal.ONE, 1, 0, 0);
+        assertThat(Price.of(free, stored).amount()).isZero();
+        var most = Price.highest(Tier.BASIC, Limits.NONE, 1L << 20).amount();
+        assertThat(most.subtract(Price.highest(Tier.BASIC, Limits.NONE, 0).amount()))
+                .isEqualByComparingTo("0.00001");
     }
 
     /// Ledgers keep amounts as whole numbers of 64 bits.

@@ -67,7 +67,8 @@ final class LedgerInvoiceCommand implements Callable<Integer> {
     }
 
     private void print(Invoice invoice) {
-        var table = new Table("TIER", ">PRICE LIST", "LANGUAGE", ">EXECUTIONS", ">SECONDS", ">MB", ">UNITS", ">USD");
+        var table = new Table(
+                "TIER", ">PRICE LIST", "LANGUAGE", ">EXECUTIONS", ">SECONDS", ">MB", ">STORED MB", ">UNITS", ">USD");
         invoice.lines()
                 .forEach(line -> table.row(
                         line.tier(),
@@ -76,6 +77,7 @@ final class LedgerInvoiceCommand implements Callable<Integer> {
                         line.executions(),
                         line.seconds().toPlainString(),
                         line.megabytes().toPlainString(),
+                        line.storedMegabytes().toPlainString(),
                         line.units().toPlainString(),
                         line.amount().toPlainString()));
         invoice.corrections()
@@ -87,12 +89,14 @@ final class LedgerInvoiceCommand implements Callable<Integer> {
                         "",
                         "",
                         "",
+                        "",
                         correction.amount().toPlainString()));
         table.row(
                 "total",
                 "",
                 "",
                 invoice.executions(),
+                "",
                 "",
                 "",
                 "",

@@ -87,6 +87,8 @@ final class LedgerUsageCommand implements Callable<Integer> {
         report.lines().forEach(line -> row(table, line));
         row(table, report.total());
         table.print(terminal);
+        report.storage()
+                .ifPresent(now -> terminal.out().println("stored now: " + Shown.megabytes(now.storedBytes()) + " MB"));
     }
 
     private static void row(Table table, UsageReport.Line line) {

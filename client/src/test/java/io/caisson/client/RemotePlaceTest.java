@@ -128,7 +128,7 @@ class RemotePlaceTest {
         assertThat(usage.peakMemoryBytes()).isEqualTo(64L << 20);
         assertThat(usage.outputBytes()).isEqualTo(200);
         assertThat(Price.of(Tier.BASIC, usage).amount())
-                .isLessThanOrEqualTo(Price.highest(Tier.BASIC, LIMITS).amount());
+                .isLessThanOrEqualTo(Price.highest(Tier.BASIC, LIMITS, 0).amount());
     }
 
     @Test

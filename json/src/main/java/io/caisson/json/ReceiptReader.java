@@ -217,7 +217,8 @@ public final class ReceiptReader {
                 told.count("outputBytes"),
                 told.has("compileMs") ? Optional.of(told.milliseconds("compileMs")) : Optional.<Duration>empty(),
                 told.milliseconds("queueMs"),
-                told.someOf("limitsHit", Limit.values(), Limit::label));
+                told.someOf("limitsHit", Limit.values(), Limit::label),
+                told.has("storedBytes") ? told.count("storedBytes") : 0);
     }
 
     private void limit(Fields fields, String label) {

@@ -152,6 +152,7 @@ public final class ReceiptWriter {
         json.writeArrayPropertyStart("limitsHit");
         usage.limitsHit().forEach(limit -> json.writeString(limit.label()));
         json.writeEndArray();
+        json.writeNumberProperty("storedBytes", usage.storedBytes());
         json.writeEndObject();
     }
 

@@ -18,6 +18,13 @@ final class Adoption {
     /// An act names so many hours at most, to stay small.
     private static final int HOURS_PER_ACT = 2_000;
 
+    /// Price lists without an act that names their ceiling of storage.
+    private static final String UNSIGNED_STORAGE = """
+            select 1 from price_list where not exists (select 1 from ledger_act
+              where subject = 'price_list:' || version || ':' || tier and subject <> ''
+                and body like '%"storage_bytes"%')
+            """;
+
     private final Handle handle;
     private final Acts acts;
 
@@ -30,6 +37,28 @@ final class Adoption {
         if (store.withHandle(Adoption::isDue)) {
             store.useWriting(handle -> new Adoption(handle, acts).sign());
         }
+        if (store.withHandle(handle -> handle.createQuery(UNSIGNED_STORAGE)
+                .mapTo(Integer.class)
+                .findFirst()
+                .isPresent())) {
+            store.useWriting(handle -> new Adoption(handle, acts).signPriceLists());
+        }
+    }
+
+    /// Price lists were signed before they had a price and a ceiling of storage. Those that are still what was signed
+    /// then are signed again; the others stay for `verify` to find.
+    private void signPriceLists() {
+        handle
+                .createQuery(SignedTable.PRICE_LIST.select())
+                .map((row, _) -> SignedTable.PRICE_LIST.read(row))
+                .list()
+                .stream()
+                .filter(row -> acts.vouchesFor(handle, row))
+                .filter(row -> Acts.about(handle, row.subject())
+                        .filter(act -> act.members().containsKey("storage_bytes"))
+                        .isEmpty())
+                .forEach(
+                        row -> acts.append(handle, LedgerAct.Kind.ADOPTED, row.tenant(), row.subject(), row.members()));
     }
 
     private static boolean isDue(Handle handle) {

@@ -68,7 +68,8 @@ enum Column {
     CLOSED_AT(Kind.NUMBER, Part.CLOSING),
     DOCUMENT(Kind.TEXT, Part.CLOSING),
     DOCUMENT_HASH(Kind.TEXT, Part.CLOSING),
-    CHARGED_TIME(Kind.TEXT, Part.CLOSING);
+    CHARGED_TIME(Kind.TEXT, Part.CLOSING),
+    STORED_BYTES(Kind.NUMBER, Part.CLOSING);
 
     /// How a column is stored and encoded.
     enum Kind {
@@ -118,7 +119,7 @@ enum Column {
     /// are empty to its end, neither journal nor chain has them.
     boolean cameLater() {
         return switch (this) {
-            case GATE_MODE, ACTIVITY, CHARGED_TIME -> true;
+            case GATE_MODE, ACTIVITY, CHARGED_TIME, STORED_BYTES -> true;
             default -> false;
         };
     }

@@ -24,7 +24,9 @@ final class Contents {
         }
     };
 
-    void write(Connection connection, Map<Key, Content> contents, long now) throws SQLException {
+    /// @param changes of all tenants that have any of them: told of those that were not there
+    void write(Connection connection, Map<Key, Content> contents, long now, Map<String, StorageChange> changes)
+            throws SQLException {
         try (var statement = connection.prepareStatement("""
                 insert into content (tenant, hash, bytes, used_at) values (?, ?, ?, ?)
                 on conflict (tenant, hash) do update set used_at =
@@ -33,6 +35,10 @@ final class Contents {
             for (var entry : contents.entrySet()) {
                 if (isFresh(entry.getKey())) {
                     continue;
+                }
+                var change = changes.get(entry.getKey().tenant());
+                if (change != null) {
+                    change.add(entry.getValue());
                 }
                 statement.setString(1, entry.getKey().tenant());
                 statement.setString(2, entry.getKey().hash());

@@ -18,8 +18,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,10 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
     private static final String SELECT =
             "select id, version, code_hash, status, owner, connector, request_hash, created_at, last_used_at, expires_at"
                     + " from deployment where tenant = :tenant and code_uid = :code and" + ALIVE;
+
+    /// Requests that no living version runs.
+    private static final String UNUSED = " and not exists (select 1 from deployment where deployment.tenant = :tenant"
+            + " and request_hash = deployed_request.hash and" + ALIVE + ")";
 
     /// A row of `deployment`.
     record Version(
@@ -115,7 +121,12 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                 .findOne();
     }
 
-    void insert(Version version, Content request) {
+    /// @param change told of the request, unless that is there already
+    void insert(Version version, Content request, StorageChange change) {
+        change.add(
+                stored(" and hash = :hash", query -> query.bind("hash", request.hash())) > 0
+                        ? 0
+                        : request.bytes().length);
         scoped(handle.createUpdate("""
                         insert into deployed_request (tenant, hash, bytes) values (:tenant, :hash, :bytes)
                         on conflict (tenant, hash) do nothing
@@ -160,21 +171,20 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                 .execute();
     }
 
-    boolean delete(String id, Instant now) {
+    boolean delete(String id, Instant now, StorageChange change) {
         var deleted = scoped(handle.createUpdate("update deployment set status = 'deleted'"
                         + " where tenant = :tenant and code_uid = :code and id = :id and" + ALIVE))
                 .bind("id", Rows.clean(id))
                 .bind("now", Rows.micros(now))
                 .execute();
-        collect(now);
+        collect(now, change);
         return deleted > 0;
     }
 
     /// Forgets what no living version runs.
-    void collect(Instant now) {
-        handle.createUpdate("delete from deployed_request where tenant = :tenant and not exists"
-                        + " (select 1 from deployment where deployment.tenant = :tenant"
-                        + " and request_hash = deployed_request.hash and" + ALIVE + ")")
+    void collect(Instant now, StorageChange change) {
+        change.add(-stored(UNUSED, query -> query.bind("now", Rows.micros(now))));
+        handle.createUpdate("delete from deployed_request where tenant = :tenant" + UNUSED)
                 .bind("tenant", tenant)
                 .bind("now", Rows.micros(now))
                 .execute();
@@ -191,6 +201,15 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
         var language = RequestReader.language(new String(beginning, StandardCharsets.UTF_8));
         return new Stored(codeUid, version, beginning)
                 .deployment(Deployment.requestWithoutSource(new Language(language), version.connector));
+    }
+
+    /// How many bytes the requests that meet a condition have.
+    private long stored(String condition, UnaryOperator<Query> bound) {
+        return bound.apply(handle.createQuery("select coalesce(sum(length(bytes)), 0) from deployed_request"
+                                + " where tenant = :tenant" + condition)
+                        .bind("tenant", tenant))
+                .mapTo(Long.class)
+                .one();
     }
 
     Stored stored(Version version) {

@@ -29,6 +29,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final Store store;
     private final Journal journal;
     private final JournalLedger written;
+    private final TenantStorage storage;
     private final Filler filler;
     private final Checkpoints checkpoints;
     private final Acts acts;
@@ -53,16 +54,19 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.checkpoints = new Checkpoints(store, () -> SigningKey.of(config), clock);
         this.acts = new Acts(store.dialect(), checkpoints::key, clock);
         Adoption.of(store, acts);
+        StorageCount.adopt(store);
+        this.storage = new TenantStorage(store);
+        written.tell(new Closings());
         this.events = new EventStream(store, progress.position());
-        this.filler = new Filler(store, journal, progress, this::filled);
+        this.filler = new Filler(store, journal, progress, storage, this::filled);
         this.books = Books.of(store, this::tell, new Tiers(store, acts, clock), acts, clock);
         this.accounts = new Accounts(store, filler, acts, clock);
         this.repetitions = new Repetitions(store);
-        this.admission = new TierAdmission(accounts, repetitions);
+        this.admission = new TierAdmission(accounts, storage, repetitions);
         this.idempotency = new Idempotency(store, this::tell, books.records(), clock);
-        this.retention = new Retention(store, acts, clock, config);
+        this.retention = new Retention(store, acts, clock, config, storage);
         this.webhooks = new Webhooks(store, events, clock, wire);
-        this.deployments = new StoredDeployments(store, clock);
+        this.deployments = new StoredDeployments(store, clock, storage);
         this.keys = new ApiKeys(store, acts, clock);
         closeWhatIsLeft();
         webhooks.start();
@@ -147,6 +151,17 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         return written.close(attempt, run);
     }
 
+    /// What is known of receipts before the database has them.
+    private final class Closings implements JournalLedger.Listener {
+        @Override
+        public void closing(Receipt receipt, Entry entry) {
+            storage.closing(receipt);
+        }
+
+        @Override
+        public void written(Receipt receipt) {}
+    }
+
     private void filled(List<Entry> entries, long known) {
         events.filled(entries);
         var closed = entries.stream()
@@ -175,6 +190,11 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     /// What tenants may spend.
     public Accounts accounts() {
         return accounts;
+    }
+
+    /// What tenants have stored.
+    public TenantStorage storage() {
+        return storage;
     }
 
     /// Calls that run once.

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -33,6 +34,7 @@ final class Filler implements AutoCloseable {
     private final Journal journal;
     private final Listener listener;
     private final Heads heads;
+    private final TenantStorage storage;
     private final Map<String, Entry> open = new ConcurrentHashMap<>();
     private final Contents contents = new Contents();
     private final ReentrantLock lock = new ReentrantLock();
@@ -49,8 +51,9 @@ final class Filler implements AutoCloseable {
 
     /// @param progress how far the database is
     /// @param listener is told of each transaction after it, on the filler's thread
-    Filler(Store store, Journal journal, Progress progress, Listener listener) {
+    Filler(Store store, Journal journal, Progress progress, TenantStorage storage, Listener listener) {
         this.store = store;
+        this.storage = storage;
         this.heads = new Heads(store);
         this.journal = journal;
         this.listener = listener;
@@ -230,11 +233,14 @@ final class Filler implements AutoCloseable {
             entry.contents().forEach(content -> needed.put(new Contents.Key(tenant, content.hash()), content));
         }
         var reached = Math.max(position, entries.getLast().position());
+        List<StorageChange.Total> totals;
         try (var connection = store.writing()) {
             connection.setAutoCommit(false);
-            write(connection, rows, needed, reached);
+            totals = write(connection, rows, needed, reached);
             connection.commit();
         }
+        totals.forEach(storage::note);
+        storage.filled(rows.stream().map(link -> link.row().text(Column.ID)).toList());
         contents.remember(needed.keySet());
         trouble = "";
         tell(entries);
@@ -251,10 +257,12 @@ final class Filler implements AutoCloseable {
         }
     }
 
-    private void write(Connection connection, List<Linked> links, Map<Contents.Key, Content> needed, long reached)
+    private List<StorageChange.Total> write(
+            Connection connection, List<Linked> links, Map<Contents.Key, Content> needed, long reached)
             throws SQLException {
+        var changes = changes(connection, links);
         if (!links.isEmpty()) {
-            contents.write(connection, needed, links.getLast().row().number(Column.CLOSED_AT));
+            contents.write(connection, needed, links.getLast().row().number(Column.CLOSED_AT), changes);
             Linked.insert(connection, links);
             Rollup.of(links.stream().map(Linked::row).toList()).write(connection);
             heads.write(connection, links);
@@ -267,6 +275,24 @@ final class Filler implements AutoCloseable {
             statement.setLong(2, oldestOpen(reached));
             statement.executeUpdate();
         }
+        var totals = new ArrayList<StorageChange.Total>();
+        for (var change : changes.values()) {
+            totals.add(change.end());
+        }
+        return totals;
+    }
+
+    /// By tenant, in the order of their names.
+    private static Map<String, StorageChange> changes(Connection connection, List<Linked> links) {
+        var bytes = new TreeMap<String, Long>();
+        links.forEach(link -> bytes.merge(link.row().text(Column.TENANT), StorageCount.bytes(link.row()), Long::sum));
+        var changes = new LinkedHashMap<String, StorageChange>();
+        for (var entry : bytes.entrySet()) {
+            var change = StorageChange.begin(connection, entry.getKey());
+            change.add(entry.getValue());
+            changes.put(entry.getKey(), change);
+        }
+        return changes;
     }
 
     private long oldestOpen(long reached) {

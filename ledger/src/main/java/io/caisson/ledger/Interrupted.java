@@ -40,7 +40,8 @@ final class Interrupted {
                 OUTPUT_BYTES,
                 RESULT_BYTES,
                 LOG_COUNT,
-                TRUNCATED)) {
+                TRUNCATED,
+                STORED_BYTES)) {
             row.set(zero, 0L);
         }
         Rows.document(row, document(opening.row(), at), contents);

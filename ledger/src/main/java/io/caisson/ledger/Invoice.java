@@ -47,6 +47,7 @@ public record Invoice(
     ///
     /// @param seconds of running and compiling
     /// @param megabytes the peaks of all executions, summed up
+    /// @param storedMegabytes what was stored for them
     public record Line(
             String tier,
             long priceList,
@@ -54,6 +55,7 @@ public record Invoice(
             long executions,
             BigDecimal seconds,
             BigDecimal megabytes,
+            BigDecimal storedMegabytes,
             BigDecimal units,
             BigDecimal amount)
             implements Report {
@@ -67,6 +69,7 @@ public record Invoice(
             members.put("executions", executions);
             members.put("seconds", seconds.toPlainString());
             members.put("megabytes", megabytes.toPlainString());
+            members.put("storedMegabytes", storedMegabytes.toPlainString());
             members.put("computeUnits", units.toPlainString());
             members.put("amount", amount.toPlainString());
             return members;

@@ -28,6 +28,7 @@ final class InvoiceCsv {
         EXECUTIONS,
         SECONDS,
         MEGABYTES,
+        STORED_MEGABYTES,
         COMPUTE_UNITS,
         AMOUNT,
         CURRENCY,
@@ -56,6 +57,7 @@ final class InvoiceCsv {
         cells.put(Column.EXECUTIONS, String.valueOf(line.executions()));
         cells.put(Column.SECONDS, number(line.seconds()));
         cells.put(Column.MEGABYTES, number(line.megabytes()));
+        cells.put(Column.STORED_MEGABYTES, number(line.storedMegabytes()));
         cells.put(Column.COMPUTE_UNITS, number(line.units()));
         money(cells, line.amount());
         return cells;

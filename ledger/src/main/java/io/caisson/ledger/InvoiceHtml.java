@@ -62,7 +62,8 @@ final class InvoiceHtml {
 
     private void table(Invoice invoice) {
         out.append("<table><thead><tr><th>Tier<th>Price list<th>Language<th class=\"n\">Executions"
-                + "<th class=\"n\">Seconds<th class=\"n\">Megabytes<th class=\"n\">Units<th class=\"n\">USD</tr></thead>\n"
+                + "<th class=\"n\">Seconds<th class=\"n\">Megabytes"
+                + "<th class=\"n\">Stored MB<th class=\"n\">Units<th class=\"n\">USD</tr></thead>\n"
                 + "<tbody>\n");
         invoice.lines().forEach(this::line);
         invoice.corrections().forEach(this::correction);
@@ -85,13 +86,14 @@ final class InvoiceHtml {
                 .append(line.executions());
         number(line.seconds());
         number(line.megabytes());
+        number(line.storedMegabytes());
         number(line.units());
         number(line.amount());
         out.append("</tr>\n");
     }
 
     private void correction(Correction correction) {
-        out.append("<tr><td colspan=\"7\">Correction: ")
+        out.append("<tr><td colspan=\"8\">Correction: ")
                 .append(escaped(correction.reason()))
                 .append(" (")
                 .append(escaped(correction.by()))
@@ -103,7 +105,7 @@ final class InvoiceHtml {
     }
 
     private void sum(String kind, String name, BigDecimal amount) {
-        out.append("<tr class=\"").append(kind).append("\"><td colspan=\"7\">").append(name);
+        out.append("<tr class=\"").append(kind).append("\"><td colspan=\"8\">").append(name);
         number(amount);
         out.append("</tr>\n");
     }

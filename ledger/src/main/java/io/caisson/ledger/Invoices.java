@@ -103,11 +103,13 @@ public final class Invoices {
         private long units;
         private long amount;
         private BigDecimal bytes = BigDecimal.ZERO;
+        private BigDecimal storedBytes = BigDecimal.ZERO;
 
         private void add(Charge charge, long recomputed) {
             executions += charge.executions;
             micros += charge.chargedMicros();
             bytes = bytes.add(charge.bytes);
+            storedBytes = storedBytes.add(charge.storedBytes);
             units += charge.units;
             amount += recomputed;
         }
@@ -159,6 +161,7 @@ public final class Invoices {
                     sum.executions,
                     Figures.seconds(sum.micros),
                     Figures.megabytes(sum.bytes),
+                    Figures.megabytes(sum.storedBytes),
                     Figures.units(BigDecimal.valueOf(sum.units)),
                     Figures.amount(sum.amount));
         }
@@ -175,7 +178,8 @@ public final class Invoices {
             BigDecimal bytes,
             long units,
             long amount,
-            Price.Time time) {
+            Price.Time time,
+            BigDecimal storedBytes) {
         static Charge read(ResultSet row) throws SQLException {
             return new Charge(
                     new Key(row.getString(1), row.getLong(2), row.getString(3)),
@@ -187,7 +191,8 @@ public final class Invoices {
                     BigDecimal.valueOf(row.getLong(9)),
                     row.getLong(10),
                     row.getLong(11),
-                    row.getString(12).isEmpty() ? Price.Time.WALL : Price.Time.CPU);
+                    row.getString(12).isEmpty() ? Price.Time.WALL : Price.Time.CPU,
+                    BigDecimal.valueOf(row.getLong(13)));
         }
 
         private long chargedMicros() {
@@ -199,7 +204,8 @@ public final class Invoices {
                     Duration.of(wallMicros, ChronoUnit.MICROS),
                     Duration.of(cpuMicros, ChronoUnit.MICROS),
                     Duration.of(compileMicros, ChronoUnit.MICROS),
-                    bytes.longValue());
+                    bytes.longValue(),
+                    storedBytes.longValue());
         }
     }
 
@@ -209,7 +215,8 @@ public final class Invoices {
         try (var charges = handle
                 .createQuery("""
                         select tier, price_list, language, status, 1, wall_micros, cpu_micros,
-                          coalesce(compile_micros, 0), peak_memory_bytes, units_micro, amount_pico, charged_time
+                          coalesce(compile_micros, 0), peak_memory_bytes, units_micro, amount_pico, charged_time,
+                          stored_bytes
                         from receipt where tenant = :tenant and closed_at >= :since and closed_at < :until
                         """)
                 .bind("tenant", tenant)
@@ -246,7 +253,7 @@ public final class Invoices {
         handle.createQuery("""
                         select tier, price_list, language, status, sum(executions), sum(wall_micros),
                           sum(cpu_micros), sum(compile_micros), sum(memory_bytes), sum(units_micro),
-                          sum(amount_pico), ''
+                          sum(amount_pico), '', sum(stored_bytes)
                         from rollup where tenant = :tenant and hour >= :sinceHour and hour < :untilHour
                         group by tier, price_list, language, status
                         """)

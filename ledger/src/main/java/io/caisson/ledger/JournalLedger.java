@@ -2,7 +2,6 @@ package io.caisson.ledger;
 
 import io.caisson.Attempt;
 import io.caisson.Ledger;
-import io.caisson.Price;
 import io.caisson.Receipt;
 import io.caisson.Run;
 import io.caisson.WorkLane;
@@ -29,6 +28,8 @@ public final class JournalLedger implements Ledger, AutoCloseable {
     private final WorkLane lane;
     /// What ended while the disk was full. It is written with the next attempt that can be.
     private final Queue<Entry> late = new ConcurrentLinkedQueue<>();
+
+    private volatile Listener listener = Listener.NOBODY;
 
     JournalLedger(LedgerConfig config, Clock clock, Journal journal) {
         this(config, clock, journal, WorkLane.ofThisProcess());
@@ -116,9 +117,38 @@ public final class JournalLedger implements Ledger, AutoCloseable {
 
     @Override
     public Receipt close(Attempt attempt, Run run) {
-        var receipt = new Receipt(attempt, run, Price.of(attempt.caller().tier(), run), ended(attempt.createdAt()));
-        append(lane.run(attempt.caller().tenant(), Rows.bytes(receipt), () -> Rows.closing(receipt)));
-        return receipt;
+        var ended = ended(attempt.createdAt());
+        var closing = lane.run(attempt.caller().tenant(), Rows.bytes(attempt, run), () -> {
+            var receipt = Receipt.of(attempt, run, Rows.keepsSource(attempt, config.source()), ended);
+            return new Closing(receipt, Rows.closing(receipt));
+        });
+        listener.closing(closing.receipt, closing.entry);
+        append(closing.entry);
+        listener.written(closing.receipt);
+        return closing.receipt;
+    }
+
+    private record Closing(Receipt receipt, Entry entry) {}
+
+    /// Who follows receipts into the journal.
+    interface Listener {
+        Listener NOBODY = new Listener() {
+            @Override
+            public void closing(Receipt receipt, Entry entry) {}
+
+            @Override
+            public void written(Receipt receipt) {}
+        };
+
+        /// A receipt is about to be written: before, so that the database cannot have it earlier.
+        void closing(Receipt receipt, Entry entry);
+
+        /// The journal has it.
+        void written(Receipt receipt);
+    }
+
+    void tell(Listener each) {
+        listener = each;
     }
 
     /// Never before the beginning, whatever happens to the clock meanwhile.

@@ -34,7 +34,7 @@ record Linked(Row row, byte[] salt, byte[] link, long seq) {
             switch (column.kind()) {
                 case TEXT -> statement.setString(at, row.text(column));
                 case NUMBER -> {
-                    if (value == null) {
+                    if (value == null && !column.cameLater()) {
                         statement.setNull(at, Types.BIGINT);
                     } else {
                         statement.setLong(at, row.number(column));

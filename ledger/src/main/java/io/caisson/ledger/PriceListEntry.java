@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// A tier as it was from some moment on.
 public record PriceListEntry(Tier tier, Instant validFrom, String changedBy) implements Report {
     static final String COLUMNS = "version, tier, per_second, per_megabyte, ceilings, modules, all_modules, per_minute,"
-            + " at_once, valid_from, changed_by";
+            + " at_once, valid_from, changed_by, per_stored_megabyte, storage_bytes";
 
     static PriceListEntry read(ResultSet row) throws SQLException {
         var tier = new Tier(
@@ -30,7 +30,9 @@ public record PriceListEntry(Tier tier, Instant validFrom, String changedBy) imp
                 new BigDecimal(row.getString(4)),
                 row.getInt(1),
                 row.getInt(8),
-                row.getInt(9));
+                row.getInt(9),
+                new BigDecimal(row.getString(12)),
+                row.getLong(13));
         return new PriceListEntry(tier, Rows.instant(row.getLong(10)), row.getString(11));
     }
 
@@ -46,9 +48,9 @@ public record PriceListEntry(Tier tier, Instant validFrom, String changedBy) imp
     }
 
     void write(Handle handle) {
-        handle.createUpdate(
-                        "insert into price_list (" + COLUMNS + ") values (:version, :tier, :perSecond,"
-                                + " :perMegabyte, :ceilings, :modules, :allModules, :perMinute, :atOnce, :validFrom, :changedBy)")
+        handle.createUpdate("insert into price_list (" + COLUMNS + ") values (:version, :tier, :perSecond,"
+                        + " :perMegabyte, :ceilings, :modules, :allModules, :perMinute, :atOnce, :validFrom, :changedBy,"
+                        + " :perStoredMegabyte, :storageBytes)")
                 .bind("version", tier.priceList())
                 .bind("tier", tier.name())
                 .bind("perSecond", tier.pricePerSecond().toPlainString())
@@ -60,6 +62,8 @@ public record PriceListEntry(Tier tier, Instant validFrom, String changedBy) imp
                 .bind("atOnce", tier.atOnce())
                 .bind("validFrom", Rows.micros(validFrom))
                 .bind("changedBy", Rows.clean(changedBy))
+                .bind("perStoredMegabyte", tier.pricePerStoredMegabyte().toPlainString())
+                .bind("storageBytes", tier.storageBytes())
                 .execute();
     }
 
@@ -76,11 +80,13 @@ public record PriceListEntry(Tier tier, Instant validFrom, String changedBy) imp
         members.put("priceList", tier.priceList());
         members.put("pricePerSecond", tier.pricePerSecond().toPlainString());
         members.put("pricePerMegabyte", tier.pricePerMegabyte().toPlainString());
+        members.put("pricePerStoredMegabyte", tier.pricePerStoredMegabyte().toPlainString());
         members.put("currency", "USD");
         members.put("limits", ceilings());
         members.put("modules", tier.allModules() ? "all" : new TreeSet<>(tier.modules()));
         members.put("perMinute", tier.perMinute() == 0 ? null : tier.perMinute());
         members.put("atOnce", tier.atOnce() == 0 ? null : tier.atOnce());
+        members.put("storageBytes", tier.storageBytes() == 0 ? null : tier.storageBytes());
         members.put("validFrom", validFrom.toString());
         members.put("changedBy", changedBy);
         return members;

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What a run would cost.
 ///
-/// @param highest when it uses all the time, that for compiling included, and all the memory its limits give
-/// @param typical what this tenant's latest runs of the same code would cost at today's prices, on average
+/// @param highest when it uses all the time, that for compiling included, and all the memory its limits give, and
+///     stores all it can
+/// @param typical what the latest runs of the same code that the caller sees would cost at today's prices, on average
 /// @param runs how many those are
 public record Quote(Price highest, Optional<Price> typical, long runs) implements Report {
 

@@ -24,13 +24,14 @@ public final class Quotes {
     ///
     /// @param limits those that would hold, as the policy gives them
     /// @param codeHash of the code that would run
-    public Quote quote(String tenant, Tier tier, Limits limits, String codeHash) {
+    /// @param storedBytes the most that it can store
+    public Quote quote(String tenant, Tier tier, Limits limits, String codeHash, long storedBytes) {
         settle.run();
         var past = store.withHandle(handle -> handle.createQuery("""
                                 select count(*), avg(case when cpu_micros > clock_micros then cpu_micros
-                                  else clock_micros end), avg(peak_memory_bytes)
+                                  else clock_micros end), avg(peak_memory_bytes), avg(stored_bytes)
                                 from (select wall_micros + coalesce(compile_micros, 0) as clock_micros, cpu_micros,
-                                    peak_memory_bytes from receipt
+                                    peak_memory_bytes, stored_bytes from receipt
                                   where tenant = :tenant and code_hash = :hash and status not in ('refused', 'broken')
                                     and activity = ''
                                   order by seq desc limit :latest) as latest
@@ -38,17 +39,22 @@ public final class Quotes {
                 .bind("tenant", Rows.clean(tenant))
                 .bind("hash", Rows.clean(codeHash))
                 .bind("latest", LATEST)
-                .map((row, _) -> new Past(row.getLong(1), row.getDouble(2), row.getDouble(3)))
+                .map((row, _) -> new Past(row.getLong(1), row.getDouble(2), row.getDouble(3), row.getDouble(4)))
                 .one());
         return new Quote(
-                Price.highest(tier, limits),
+                Price.highest(tier, limits, storedBytes),
                 past.runs == 0 ? Optional.empty() : Optional.of(Price.of(tier, past.usage())),
                 past.runs);
     }
 
-    private record Past(long runs, double chargedMicros, double memoryBytes) {
+    private record Past(long runs, double chargedMicros, double memoryBytes, double storedBytes) {
         Usage usage() {
-            return Usage.priced(micros(chargedMicros), Duration.ZERO, Duration.ZERO, Math.round(memoryBytes));
+            return Usage.priced(
+                    micros(chargedMicros),
+                    Duration.ZERO,
+                    Duration.ZERO,
+                    Math.round(memoryBytes),
+                    Math.round(storedBytes));
         }
 
         private static Duration micros(double count) {

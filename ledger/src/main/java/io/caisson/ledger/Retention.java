@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
@@ -40,13 +41,15 @@ public final class Retention implements AutoCloseable {
     private final Clock clock;
     private final Duration standard;
     private final Optional<Archive> archive;
+    private final TenantStorage storage;
     private final Thread thread =
             Thread.ofPlatform().daemon().name("ledger-retention").unstarted(this::work);
     private final Object changing = new Object();
     private volatile boolean ending;
 
-    Retention(Store store, Acts acts, Clock clock, LedgerConfig config) {
+    Retention(Store store, Acts acts, Clock clock, LedgerConfig config, TenantStorage storage) {
         this.store = store;
+        this.storage = storage;
         this.acts = acts;
         this.clock = clock;
         this.standard = config.retention();
@@ -254,9 +257,25 @@ public final class Retention implements AutoCloseable {
             return 0;
         }
         archive.ifPresent(kept -> kept.receipts(old));
-        store.useWriting(handle -> forget(handle, range, period, old));
+        remove(range.tenant(), handle -> {
+            forget(handle, range, period, old);
+            return old.stream()
+                    .mapToLong(link -> StorageCount.bytes(link.row()))
+                    .sum();
+        });
         pause(began);
         return old.size();
+    }
+
+    /// Removes something of a tenant and counts it as no longer stored.
+    ///
+    /// @param removal does it, and says how many bytes that were
+    private void remove(String tenant, ToLongFunction<Handle> removal) {
+        storage.note(store.inWriting(handle -> {
+            var change = StorageChange.begin(handle.getConnection(), tenant);
+            change.add(-removal.applyAsLong(handle));
+            return change.end();
+        }));
     }
 
     private boolean isHeld(String tenant) {
@@ -312,16 +331,28 @@ public final class Retention implements AutoCloseable {
         }
         archive.ifPresent(kept ->
                 kept.contents(tenant, unused.stream().map(Unused::hash).toList(), hash -> content(tenant, hash)));
-        store.useWriting(handle -> forgetContents(handle, tenant, unused));
+        remove(tenant, handle -> forgetContents(handle, tenant, unused));
         pause(began);
         return unused.size();
     }
 
     /// Not when it came into use again meanwhile.
-    private static void forgetContents(Handle handle, String tenant, List<Unused> unused) {
+    private static long forgetContents(Handle handle, String tenant, List<Unused> unused) {
+        var bytes = 0L;
+        for (var one : unused) {
+            bytes += handle.createQuery(
+                            "select length(bytes) from content where tenant = ? and hash = ? and used_at = ?")
+                    .bind(0, tenant)
+                    .bind(1, one.hash)
+                    .bind(2, one.usedAt)
+                    .mapTo(Long.class)
+                    .findOne()
+                    .orElse(0L);
+        }
         var content = handle.prepareBatch("delete from content where tenant = ? and hash = ? and used_at = ?");
         unused.forEach(one -> content.add(tenant, one.hash, one.usedAt));
         content.execute();
+        return bytes;
     }
 
     /// As long as it worked: others have the database at least half of the time.

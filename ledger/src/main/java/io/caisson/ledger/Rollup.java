@@ -46,7 +46,8 @@ final class Rollup {
             PEAK_MEMORY_BYTES,
             UNITS_MICRO,
             AMOUNT_PICO,
-            CLOSED_AT);
+            CLOSED_AT,
+            STORED_BYTES);
 
     /// A figure of the table `rollup`: a sum, or a maximum.
     ///
@@ -88,7 +89,8 @@ final class Rollup {
             Figure.sum("units_micro", row -> row.number(UNITS_MICRO)),
             Figure.max("units_micro_max", row -> row.number(UNITS_MICRO)),
             Figure.sum("amount_pico", row -> row.number(AMOUNT_PICO)),
-            Figure.max("amount_pico_max", row -> row.number(AMOUNT_PICO)));
+            Figure.max("amount_pico_max", row -> row.number(AMOUNT_PICO)),
+            Figure.sum("stored_bytes", row -> row.number(STORED_BYTES)));
 
     private static final String KEY = "tenant, agent_id, hour, language, tier, price_list, status";
     private static final String TIME_KEY = "tenant, agent_id, hours, hour, bucket";

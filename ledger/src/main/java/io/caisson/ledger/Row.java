@@ -77,10 +77,14 @@ final class Row {
     private List<Column> columns(Column.Part part) {
         var columns = new ArrayList<Column>();
         Column.all().filter(column -> column.part() == part).forEach(columns::add);
-        while (columns.getLast().cameLater() && text(columns.getLast()).isEmpty()) {
+        while (columns.getLast().cameLater() && isEmpty(columns.getLast())) {
             columns.removeLast();
         }
         return columns;
+    }
+
+    private boolean isEmpty(Column column) {
+        return text(column).isEmpty() && number(column) == 0;
     }
 
     private static void write(DataOutputStream out, Column column, @Nullable Object value) throws IOException {

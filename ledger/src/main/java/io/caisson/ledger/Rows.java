@@ -7,12 +7,14 @@ import io.caisson.Artifact;
 import io.caisson.Attempt;
 import io.caisson.Containment;
 import io.caisson.Decision;
+import io.caisson.ErrorKind;
 import io.caisson.Finding;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Outcome;
 import io.caisson.Price;
 import io.caisson.Receipt;
+import io.caisson.Run;
 import io.caisson.Severity;
 import io.caisson.Source;
 import io.caisson.Usage;
@@ -52,19 +54,25 @@ final class Rows {
     }
 
     /// How much data [#closing] goes over, about.
-    static long bytes(Receipt receipt) {
-        var run = receipt.run();
+    static long bytes(Attempt attempt, Run run) {
         var transcript = run.transcript();
         var artifacts = run.artifacts().stream()
                 .mapToLong(artifact -> artifact.content().length)
                 .sum();
-        var result = receipt.outcome() instanceof Outcome.Completed(var value)
+        var result = run.outcome() instanceof Outcome.Completed(var value)
                 ? value.json().length()
                 : 0L;
-        return Masking.bytes(receipt.attempt().request())
+        return Masking.bytes(attempt.request())
                 + 2L * (transcript.stdout().length() + transcript.stderr().length())
                 + result
                 + artifacts;
+    }
+
+    /// Not of a caller without a place: whoever is refused for being too many or storing too much stores no source.
+    static boolean keepsSource(Attempt attempt, SourcePolicy policy) {
+        var hasPlace = !(attempt.decision() instanceof Decision.Deny deny
+                && deny.refusal().kind() == ErrorKind.QUOTA);
+        return policy == SourcePolicy.ALWAYS && hasPlace;
     }
 
     static Entry opening(Attempt attempt, SourcePolicy policy) {
@@ -72,7 +80,7 @@ final class Rows {
         var labels = request.labels();
         var origin = attempt.origin();
         var source = request.source();
-        var kept = policy == SourcePolicy.ALWAYS;
+        var kept = keepsSource(attempt, policy);
         var masking = Masking.of(request);
         var row = new Row()
                 .set(ID, attempt.id())
@@ -206,7 +214,8 @@ final class Rows {
                 .set(COMPILE_MICROS, usage.compile().map(Rows::micros).orElse(null))
                 .set(QUEUE_MICROS, micros(usage.queue()))
                 .set(PEAK_MEMORY_BYTES, usage.peakMemoryBytes())
-                .set(OUTPUT_BYTES, usage.outputBytes());
+                .set(OUTPUT_BYTES, usage.outputBytes())
+                .set(STORED_BYTES, usage.storedBytes());
     }
 
     private static void priced(Row row, Price price) {

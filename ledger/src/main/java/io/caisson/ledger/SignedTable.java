@@ -18,7 +18,8 @@ enum SignedTable {
     PRICE_LIST(
             "price_list",
             "version tier",
-            "per_second per_megabyte ceilings modules all_modules per_minute at_once valid_from changed_by",
+            "per_second per_megabyte ceilings modules all_modules per_minute at_once valid_from changed_by"
+                    + " per_stored_megabyte storage_bytes",
             "price list"),
     CORRECTION("correction", "number", "tenant month amount_pico reason made_by made_at", "correction"),
     API_KEY(

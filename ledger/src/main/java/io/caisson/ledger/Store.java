@@ -25,7 +25,7 @@ import org.sqlite.SQLiteConfig;
 final class Store implements AutoCloseable {
     private static final String SCHEMA = "io/caisson/ledger/schema";
     /// The number of the newest file in that folder.
-    static final String SCHEMA_VERSION = "8";
+    static final String SCHEMA_VERSION = "9";
 
     private static final int CONNECTIONS = 6;
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -272,8 +272,13 @@ final class Store implements AutoCloseable {
     ///
     /// @throws LedgerException when that is another process
     <X extends Exception> void useWriting(HandleConsumer<X> work) throws X {
+        inWriting(work.asCallback());
+    }
+
+    /// As [#useWriting].
+    <T, X extends Exception> T inWriting(HandleCallback<T, X> work) throws X {
         writerLock.ifPresent(WriterLock::hold);
-        useTransaction(work);
+        return inTransaction(work);
     }
 
     /// A connection for whoever fills the database or clears it.

@@ -30,6 +30,7 @@ final class StoredDeployments implements Deployments {
 
     private final Store store;
     private final Clock clock;
+    private final TenantStorage storage;
     private final Map<String, Use> uses = new ConcurrentHashMap<>();
 
     /// @param written the last use that the database knows
@@ -39,9 +40,10 @@ final class StoredDeployments implements Deployments {
         }
     }
 
-    StoredDeployments(Store store, Clock clock) {
+    StoredDeployments(Store store, Clock clock, TenantStorage storage) {
         this.store = store;
         this.clock = clock;
+        this.storage = storage;
     }
 
     @Override
@@ -54,10 +56,11 @@ final class StoredDeployments implements Deployments {
                     + MOST_CHARACTERS + " can be deployed");
         }
         var content = Content.of(text);
-        return store.inTransaction(handle -> {
+        var kept = store.inTransaction(handle -> {
             var table = new DeploymentTable(handle, Rows.clean(caller.tenant()), codeUid);
             table.begin(AccessList.ownedBy(caller.party()));
-            table.collect(clock.instant());
+            var change = StorageChange.begin(handle.getConnection(), table.tenant());
+            table.collect(clock.instant(), change);
             if (!table.access().orElseThrow().allows(caller, Level.WRITE)) {
                 throw new NotAllowedException(codeUid);
             }
@@ -66,16 +69,22 @@ final class StoredDeployments implements Deployments {
                     .findFirst();
             same.ifPresent(version -> table.expire(version.id(), expiresAt));
             var id = same.map(DeploymentTable.Version::id)
-                    .orElseGet(() -> insert(table, caller, connector, request, content, expiresAt));
-            return table.find(id, clock.instant())
-                    .map(table::stored)
-                    .map(DeploymentTable.Stored::deployment)
+                    .orElseGet(() -> insert(table, change, caller, connector, request, content, expiresAt));
+            var stored = table.find(id, clock.instant())
+                    .map(version -> new DeploymentTable.Stored(codeUid, version, content.bytes()))
                     .orElseThrow();
+            return new Changed<>(stored, change.end());
         });
+        storage.note(kept.total);
+        return kept.result.deployment(request);
     }
+
+    /// What came of a transaction, and what is stored after it.
+    private record Changed<T>(T result, StorageChange.Total total) {}
 
     private String insert(
             DeploymentTable table,
+            StorageChange change,
             Caller caller,
             String connector,
             ExecutionRequest request,
@@ -92,7 +101,7 @@ final class StoredDeployments implements Deployments {
                 clock.instant(),
                 Optional.empty(),
                 expiresAt);
-        table.insert(version, content);
+        table.insert(version, content, change);
         return version.id();
     }
 
@@ -184,8 +193,12 @@ final class StoredDeployments implements Deployments {
 
     @Override
     public boolean delete(Caller caller, String codeUid, String id) {
-        return within(caller, codeUid, Level.WRITE, table -> table.delete(id, clock.instant()))
-                .orElse(false);
+        var deleted = within(caller, codeUid, Level.WRITE, table -> {
+            var change = StorageChange.begin(table.handle().getConnection(), table.tenant());
+            return new Changed<>(table.delete(id, clock.instant(), change), change.end());
+        });
+        deleted.ifPresent(changed -> storage.note(changed.total));
+        return deleted.map(Changed::result).orElse(false);
     }
 
     @Override

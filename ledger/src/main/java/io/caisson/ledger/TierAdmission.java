@@ -9,25 +9,30 @@ import io.caisson.Limits;
 import io.caisson.Price;
 import io.caisson.Receipt;
 import io.caisson.Refusal;
+import io.caisson.StoredSize;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Holds tenants to their tier: so many executions a minute and at once, and to their budget and quota of the month.
+/// Holds tenants to their tier: so many executions a minute and at once, to the storage of
+/// their tier, and to their budget and quota of the month.
 ///
 /// The tenant's own bounds come first, those of the single key second. A place in money is the highest price the
 /// execution can have; what it really costs is settled when it has ended. The first refusal of a caller for one reason
 /// in a minute gets a receipt, the next ones are counted on it.
 final class TierAdmission implements Admission {
     private final Accounts accounts;
+    private final TenantStorage storage;
     private final Repetitions repetitions;
     private final RateBuckets rates = new RateBuckets();
     private final Map<String, Integer> running = new ConcurrentHashMap<>();
 
-    TierAdmission(Accounts accounts, Repetitions repetitions) {
+    TierAdmission(Accounts accounts, TenantStorage storage, Repetitions repetitions) {
         this.accounts = accounts;
+        this.storage = storage;
         this.repetitions = repetitions;
     }
 
@@ -47,23 +52,37 @@ final class TierAdmission implements Admission {
                                     + caller.tier().name() + " tier; wait for one to end",
                             Duration.ofSeconds(1)));
         }
-        var highest = highest(caller, request.limits());
-        var broke = reserve(caller, highest);
-        if (broke.isPresent()) {
-            leave(caller);
-            return refused(caller, "budget", broke.get());
-        }
-        return new Taken(caller, highest);
-    }
-
-    /// The database may be away: whoever then has no money set aside has no place either.
-    private Optional<Refusal> reserve(Caller caller, long amount) {
+        var place = new Taken(caller);
         try {
-            return accounts.reserve(caller.tenant(), amount);
+            return reserve(place, request).orElse(place);
         } catch (RuntimeException | Error e) {
-            leave(caller);
+            // the database may be away: whoever then has nothing set aside has no place either
+            place.close();
             throw e;
         }
+    }
+
+    /// Sets storage and money aside for a place.
+    ///
+    /// @return the refusal when that cannot be done; the place is given back then
+    private Optional<Pass> reserve(Taken place, ExecutionRequest request) {
+        var caller = place.caller;
+        var held = held(caller, request.limits());
+        var bytes = StoredSize.highest(request.source(), held);
+        var full = storage.reserve(caller, bytes);
+        if (full.isPresent()) {
+            place.close();
+            return Optional.of(refused(caller, "storage", full.get()));
+        }
+        place.bytes = bytes;
+        var amount = highest(caller, request);
+        var broke = accounts.reserve(caller.tenant(), amount);
+        if (broke.isPresent()) {
+            place.close();
+            return Optional.of(refused(caller, "budget", broke.get()));
+        }
+        place.amount = OptionalLong.of(amount);
+        return Optional.empty();
     }
 
     private Optional<Refusal> tooMany(Caller caller) {
@@ -92,13 +111,20 @@ final class TierAdmission implements Admission {
     }
 
     /// What it costs if it uses all it may.
-    static long highest(Caller caller, Limits asked) {
+    static long highest(Caller caller, ExecutionRequest request) {
+        var held = held(caller, request.limits());
+        var bytes = StoredSize.highest(request.source(), held);
+        return Rows.scaled(Price.highest(caller.tier(), held, bytes).amount(), Price.SCALE);
+    }
+
+    /// Whoever asks for more than the tier gives is refused later: nobody sets more aside than the tier gives.
+    private static Limits held(Caller caller, Limits asked) {
         var ceilings = caller.tier().ceilings();
         var held = asked;
-        for (var limit : List.of(Limit.TIMEOUT, Limit.COMPILE_TIMEOUT, Limit.MEMORY)) {
+        for (var limit : List.of(Limit.TIMEOUT, Limit.COMPILE_TIMEOUT, Limit.MEMORY, Limit.OUTPUT)) {
             held = held.with(limit, Math.min(asked.of(limit), ceilings.of(limit)));
         }
-        return Rows.scaled(Price.highest(caller.tier(), held).amount(), Price.SCALE);
+        return held;
     }
 
     private Pass refused(Caller caller, String reason, Refusal refusal) {
@@ -108,12 +134,12 @@ final class TierAdmission implements Admission {
     /// A place that was taken.
     private final class Taken implements Pass {
         private final Caller caller;
-        private final long reserved;
+        private OptionalLong amount = OptionalLong.empty();
+        private long bytes;
         private long charged;
 
-        Taken(Caller caller, long reserved) {
+        Taken(Caller caller) {
             this.caller = caller;
-            this.reserved = reserved;
         }
 
         @Override
@@ -123,7 +149,10 @@ final class TierAdmission implements Admission {
 
         @Override
         public void close() {
-            accounts.settle(caller.tenant(), reserved, charged);
+            if (amount.isPresent()) {
+                accounts.settle(caller.tenant(), amount.getAsLong(), charged);
+            }
+            storage.release(caller.tenant(), bytes);
             leave(caller);
         }
     }

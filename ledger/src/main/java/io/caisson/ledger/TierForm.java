@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```
 /// {"pricePerSecond": "0.0002", "pricePerMegabyte": "0.00001", "limits": {"timeoutMs": 20000},
-///  "modules": ["path"] or "all", "perMinute": 60, "atOnce": null}
+///  "modules": ["path"] or "all", "perMinute": 60, "atOnce": null, "pricePerStoredMegabyte": "0.00001",
+///  "storageBytes": 1073741824}
 /// ```
 public final class TierForm {
     private static final Set<String> FIELDS = Set.of(
@@ -26,7 +27,9 @@ public final class TierForm {
             "limits",
             "modules",
             "perMinute",
-            "atOnce");
+            "atOnce",
+            "pricePerStoredMegabyte",
+            "storageBytes");
 
     private static final Pattern AMOUNT = Pattern.compile("[0-9]+(\\.[0-9]+)?");
 
@@ -60,7 +63,17 @@ public final class TierForm {
                 price("pricePerMegabyte", before.pricePerMegabyte()),
                 before.priceList(),
                 bound("perMinute", before.perMinute()),
-                bound("atOnce", before.atOnce()));
+                bound("atOnce", before.atOnce()),
+                price("pricePerStoredMegabyte", before.pricePerStoredMegabyte()),
+                storage(before));
+    }
+
+    private long storage(Tier before) {
+        if (!members.containsKey("storageBytes")) {
+            return before.storageBytes();
+        }
+        var given = members.get("storageBytes");
+        return given == null ? 0 : whole("storageBytes", given, Field.STORAGE);
     }
 
     private BigDecimal price(String field, BigDecimal before) {

@@ -119,7 +119,9 @@ public final class Tiers {
                 tier.pricePerMegabyte(),
                 version,
                 tier.perMinute(),
-                tier.atOnce());
+                tier.atOnce(),
+                tier.pricePerStoredMegabyte(),
+                tier.storageBytes());
     }
 
     private static void check(Tier wanted) {
@@ -129,6 +131,7 @@ public final class Tiers {
         }
         check("pricePerSecond", wanted.pricePerSecond());
         check("pricePerMegabyte", wanted.pricePerMegabyte());
+        check("pricePerStoredMegabyte", wanted.pricePerStoredMegabyte());
         check("perMinute", wanted.perMinute());
         check("atOnce", wanted.atOnce());
     }

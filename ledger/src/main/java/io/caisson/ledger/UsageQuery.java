@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 
 /// Sums roll-ups up.
@@ -46,14 +47,21 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
                         : lines.values().stream()
                                 .reduce(Sums.NOTHING, Sums::plus)
                                 .named("total")
-                                .line());
+                                .line(),
+                Optional.of(storage(store)));
+    }
+
+    private UsageReport.Storage storage(Store store) {
+        var total = store.withHandle(handle -> TenantStorage.total(handle, Rows.clean(tenant)));
+        return new UsageReport.Storage(total.bytes(), OptionalLong.empty());
     }
 
     private List<Sums> sums(Store store) {
         var sql = "select " + by.expression() + " as part, sum(executions),"
                 + " sum(case when status = 'completed' then executions else 0 end), sum(timeouts), sum(issues),"
                 + " sum(wall_micros), max(wall_micros_max), sum(memory_bytes), max(memory_bytes_max),"
-                + " sum(units_micro), max(units_micro_max), sum(amount_pico), max(amount_pico_max)"
+                + " sum(units_micro), max(units_micro_max), sum(amount_pico), max(amount_pico_max),"
+                + " sum(stored_bytes)"
                 + " from rollup where tenant = :tenant and hour >= :sinceHour and hour < :untilHour"
                 + (agentId.isPresent() ? " and agent_id = :agent" : "")
                 + " group by " + by.expression()
@@ -93,9 +101,10 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
             BigDecimal units,
             long unitsMax,
             BigDecimal amount,
-            long amountMax) {
+            long amountMax,
+            BigDecimal stored) {
         private static final BigDecimal ZERO = BigDecimal.ZERO;
-        static final Sums NOTHING = new Sums("", 0, 0, 0, 0, ZERO, 0, ZERO, 0, ZERO, 0, ZERO, 0);
+        static final Sums NOTHING = new Sums("", 0, 0, 0, 0, ZERO, 0, ZERO, 0, ZERO, 0, ZERO, 0, ZERO);
 
         static Sums read(ResultSet row, UnaryOperator<String> key) throws SQLException {
             return new Sums(
@@ -111,7 +120,8 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
                     new BigDecimal(row.getString(10)),
                     row.getLong(11),
                     new BigDecimal(row.getString(12)),
-                    row.getLong(13));
+                    row.getLong(13),
+                    new BigDecimal(row.getString(14)));
         }
 
         Sums named(String name) {
@@ -128,7 +138,8 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
                     units,
                     unitsMax,
                     amount,
-                    amountMax);
+                    amountMax,
+                    stored);
         }
 
         Sums plus(Sums other) {
@@ -145,7 +156,8 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
                     units.add(other.units),
                     Math.max(unitsMax, other.unitsMax),
                     amount.add(other.amount),
-                    Math.max(amountMax, other.amountMax));
+                    Math.max(amountMax, other.amountMax),
+                    stored.add(other.stored));
         }
 
         Line line() {
@@ -158,7 +170,8 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
                     spread(wall, wallMax, Figures::millis),
                     spread(memory, memoryMax, Sums::whole),
                     spread(units, unitsMax, Figures::units),
-                    spread(amount, amountMax, Figures::amount));
+                    spread(amount, amountMax, Figures::amount),
+                    stored);
         }
 
         private static BigDecimal whole(BigDecimal value) {

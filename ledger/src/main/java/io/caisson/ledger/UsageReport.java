@@ -1,19 +1,47 @@
 package io.caisson.ledger;
 
+import io.caisson.Tier;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /// What a tenant used, part by part.
 ///
 /// @param agentId only of this agent
 /// @param lines in the order of time, or the dearest first; parts without executions are left out
+/// @param storage what is stored now, whatever the period; empty for a reader who does not see the whole tenant
 public record UsageReport(
-        String tenant, Optional<String> agentId, Dimension by, Period period, List<Line> lines, Line total)
+        String tenant,
+        Optional<String> agentId,
+        Dimension by,
+        Period period,
+        List<Line> lines,
+        Line total,
+        Optional<Storage> storage)
         implements Report {
+
+    /// What is stored of the tenant now, all agents and periods together.
+    ///
+    /// @param ceilingBytes what may be stored in the tier that was asked about; 0 for no bound, empty when none was
+    public record Storage(long storedBytes, OptionalLong ceilingBytes) implements Report {
+        @Override
+        public Map<String, @Nullable Object> members() {
+            var members = new LinkedHashMap<String, @Nullable Object>();
+            members.put("storedBytes", storedBytes);
+            ceilingBytes.ifPresent(most -> members.put("ceilingBytes", most == 0 ? null : most));
+            return members;
+        }
+    }
+
+    /// The same with the ceiling of `tier`.
+    public UsageReport in(Tier tier) {
+        var held = storage.map(now -> new Storage(now.storedBytes, OptionalLong.of(tier.storageBytes())));
+        return new UsageReport(tenant, agentId, by, period, lines, total, held);
+    }
 
     /// What the parts are. Periods are those of UTC.
     public enum Dimension {
@@ -51,6 +79,7 @@ public record UsageReport(
     ///
     /// @param time in milliseconds of wall time
     /// @param memory in bytes
+    /// @param storedBytes what was stored for these executions, forgotten or not
     public record Line(
             String key,
             long executions,
@@ -60,7 +89,8 @@ public record UsageReport(
             Spread time,
             Spread memory,
             Spread units,
-            Spread amount)
+            Spread amount,
+            BigDecimal storedBytes)
             implements Report {
 
         public double successRate() {
@@ -80,6 +110,7 @@ public record UsageReport(
             members.put("memoryBytes", memory.numbers());
             members.put("computeUnits", units.texts());
             members.put("cost", amount.texts());
+            members.put("storedBytes", storedBytes);
             return members;
         }
     }
@@ -113,6 +144,7 @@ public record UsageReport(
         members.put("currency", "USD");
         members.put("lines", lines.stream().map(Report::members).toList());
         members.put("total", total.members());
+        storage.ifPresent(now -> members.put("storage", now.members()));
         return members;
     }
 }

@@ -39,17 +39,18 @@ public record Verification(
     }
 
     static Verification of(Store store, SigningKey key) {
-        return store.snapshot(handle -> new Walk(handle, key, List.of()).verify());
+        return store.snapshot(handle -> new Walk(handle, store.dialect(), key, List.of()).verify());
     }
 
     /// As [#of(Store, SigningKey)], and against a checkpoint that was kept elsewhere.
     static Verification of(Store store, SigningKey key, Checkpoint kept) {
-        return store.snapshot(handle -> new Walk(handle, key, List.of(kept)).verify());
+        return store.snapshot(handle -> new Walk(handle, store.dialect(), key, List.of(kept)).verify());
     }
 
     /// One pass over all chains, and one over the sums of their receipts.
     private static final class Walk {
         private final Handle handle;
+        private final Dialect dialect;
         private final SigningKey key;
         private final List<Checkpoint> kept;
         private final Map<String, Map<Long, String>> demanded = new HashMap<>();
@@ -57,8 +58,9 @@ public record Verification(
         private long receipts;
         private long stubs;
 
-        Walk(Handle handle, SigningKey key, List<Checkpoint> kept) {
+        Walk(Handle handle, Dialect dialect, SigningKey key, List<Checkpoint> kept) {
             this.handle = handle;
+            this.dialect = dialect;
             this.key = key;
             this.kept = kept;
         }
@@ -83,6 +85,7 @@ public record Verification(
             for (var tenant : tenants) {
                 flaw = flaw.or(() -> tenantFlaw(tenant, heads.getOrDefault(tenant, Chain.Head.NONE)));
             }
+            flaw = flaw.or(() -> StorageCount.flaw(handle, dialect));
             return new Verification(
                     receipts,
                     stubs,

@@ -122,7 +122,7 @@ class AdmissionTest {
 
     @Test
     void aBudgetStopsATenantBeforeItOverspends() {
-        var most = TierAdmission.highest(BOUNDLESS, REQUEST.limits());
+        var most = TierAdmission.highest(BOUNDLESS, REQUEST);
         ledger.accounts().bound("rich", new Bounds(OptionalLong.of(most * 2), OptionalLong.empty()));
         var first = admit(BOUNDLESS);
         var second = admit(BOUNDLESS);
@@ -141,7 +141,7 @@ class AdmissionTest {
         ledger.open(attempt);
         var spent =
                 Rows.scaled(ledger.close(attempt, Samples.completed(1)).price().amount(), Price.SCALE);
-        var most = TierAdmission.highest(BOUNDLESS, REQUEST.limits());
+        var most = TierAdmission.highest(BOUNDLESS, REQUEST);
         ledger.accounts().bound("rich", new Bounds(OptionalLong.of(most + spent - 1), OptionalLong.empty()));
         ledger.close();
         ledger = DurableLedger.open(LedgerConfig.in(folder), Clock.systemUTC());

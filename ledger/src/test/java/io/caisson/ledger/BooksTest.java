@@ -261,10 +261,10 @@ abstract class BooksTest {
         assertThat(javascript.memory().max()).isEqualByComparingTo(String.valueOf(2 << 20));
         assertThat(javascript.units().sum()).isEqualByComparingTo("6.3");
         assertThat(javascript.units().max()).isEqualByComparingTo("5.2");
-        assertThat(javascript.amount().sum()).isEqualByComparingTo("0.00063");
+        assertThat(javascript.amount().sum()).isEqualByComparingTo("0.000630019846");
         assertThat(report.total().executions()).isEqualTo(3);
-        assertThat(report.total().amount().sum()).isEqualByComparingTo("0.00183");
-        assertThat(report.json()).contains("\"cost\":{\"sum\":\"0.00183\"");
+        assertThat(report.total().amount().sum()).isEqualByComparingTo("0.001830068913");
+        assertThat(report.json()).contains("\"cost\":{\"sum\":\"0.001830068913\"");
     }
 
     private List<String> keys(Dimension by) {
@@ -393,7 +393,7 @@ abstract class BooksTest {
         assertThat(savings.completed()).isEqualTo(10);
         assertThat(savings.saved()).isEqualByComparingTo("0.11");
         assertThat(savings.secondsSaved()).isEqualTo(140);
-        assertThat(savings.charged()).isEqualByComparingTo("0.00121");
+        assertThat(savings.charged()).isEqualByComparingTo("0.001210108058");
         assertThat(savings.json()).contains("3 model calls at 0.006 USD").contains("7 s");
     }
 
@@ -469,16 +469,19 @@ abstract class BooksTest {
         record(Sample.STANDARD.of("b").using(used(9_000, 100)));
         var limits =
                 Limits.NONE.with(Limit.TIMEOUT, 4_000).with(Limit.MEMORY, 64).with(Limit.COMPILE_TIMEOUT, 1_000);
-        var quote = ledger.books().quotes().quote("a", Tier.STANDARD, limits, attempt.codeHash());
+        var quote = ledger.books()
+                .quotes()
+                .quote("a", Tier.STANDARD, limits, attempt.codeHash(), 1 << 20);
         // compiling counts on every core of this machine, so the clock's 0.0057 is only the least
         assertThat(quote.highest().amount())
-                .isEqualByComparingTo(Price.highest(Tier.STANDARD, limits).amount())
+                .isEqualByComparingTo(
+                        Price.highest(Tier.STANDARD, limits, 1 << 20).amount())
                 .isGreaterThanOrEqualTo(new BigDecimal("0.0057"));
         assertThat(quote.runs()).isEqualTo(2);
-        assertThat(quote.typical().orElseThrow().amount()).isEqualByComparingTo("0.00175");
+        assertThat(quote.typical().orElseThrow().amount()).isEqualByComparingTo("0.001750049067");
         assertThat(ledger.books()
                         .quotes()
-                        .quote("c", Tier.BASIC, limits, attempt.codeHash())
+                        .quote("c", Tier.BASIC, limits, attempt.codeHash(), 0)
                         .typical())
                 .isEmpty();
     }
@@ -507,15 +510,15 @@ abstract class BooksTest {
                         + line.executions() + " " + line.seconds() + " " + line.megabytes() + " " + line.units()
                         + " " + line.amount().toPlainString())
                 .containsExactly(
-                        "basic 1 javascript 3 3 16 4.6 0.00046",
-                        "basic 1 python 1 3 1 3.1 0.00031",
-                        "basic 2 javascript 1 1 1 1.1 1.00001");
-        assertThat(invoice.total()).isEqualByComparingTo("1.00078");
+                        "basic 1 javascript 3 3 16 4.6 0.000460029697",
+                        "basic 1 python 1 3 1 3.1 0.000310009813",
+                        "basic 2 javascript 1 1 1 1.1 1.000010009813");
+        assertThat(invoice.total()).isEqualByComparingTo("1.000780049323");
         assertThat(invoice.notes())
                 .containsExactly(
                         "computed anew from every receipt of the month; the sums kept by the hour agree",
                         "2 more executions were refused or broken, and are free");
-        assertThat(Value.json(invoice.json()).map()).containsEntry("total", "1.00078");
+        assertThat(Value.json(invoice.json()).map()).containsEntry("total", "1.000780049323");
     }
 
     @Test
@@ -524,7 +527,7 @@ abstract class BooksTest {
         ledger.settle();
         database(config).useHandle(handle -> handle.execute("update receipt set amount_pico = 1"));
         var invoice = ledger.books().invoices().invoice("a", MAY);
-        assertThat(invoice.total()).isEqualByComparingTo("0.00011");
+        assertThat(invoice.total()).isEqualByComparingTo("0.000110009813");
         assertThat(invoice.notes()).anyMatch(note -> note.startsWith("1 receipts carry another price"));
     }
 
@@ -557,14 +560,14 @@ abstract class BooksTest {
         invoices.correct("b", MAY, BigDecimal.ONE, "another tenant", "root");
         var invoice = invoices.invoice("a", MAY);
         assertThat(invoice.complete()).isFalse();
-        assertThat(invoice.subtotal()).isEqualByComparingTo("0.00011");
-        assertThat(invoice.total()).isEqualByComparingTo("2.0001");
+        assertThat(invoice.subtotal()).isEqualByComparingTo("0.000110009813");
+        assertThat(invoice.total()).isEqualByComparingTo("2.000100009813");
         assertThat(invoice.corrections()).extracting(Correction::number).containsExactly(1L, 2L);
         assertThat(invoice.csv())
-                .contains("usage,a,2026-05,basic,1,javascript,1,1,1,1.1,0.00011,USD,\r\n")
+                .contains("usage,a,2026-05,basic,1,javascript,1,1,1,0.000981,1.1,0.000110009813,USD,\r\n")
                 .contains(",-0.00001,USD,\"'=cmd|")
                 .contains("\"support,\n\"\"one\"\" hour (root,")
-                .contains("total,a,2026-05,,,,1,,,,2.0001,USD,from receipts\r\n");
+                .contains("total,a,2026-05,,,,1,,,,,2.000100009813,USD,from receipts\r\n");
         assertThat(invoice.html())
                 .doesNotContain("<script")
                 .contains("&lt;script&gt;")
@@ -601,7 +604,7 @@ abstract class BooksTest {
                     .isEqualTo(ledger.records().receipt("a", attempt.id()));
             assertThat(reader.books().analytics().stats("a", "agent-7", Period.ALL))
                     .isEqualTo(analytics().stats("a", "agent-7", Period.ALL));
-            assertThat(reader.books().invoices().invoice("a", MAY).total()).isEqualByComparingTo("0.00011");
+            assertThat(reader.books().invoices().invoice("a", MAY).total()).isEqualByComparingTo("0.000110009813");
             assertThat(reader.verify().receipts()).isEqualTo(1);
             assertThatThrownBy(() -> reader.books().tiers().change(Tier.BASIC, "root"))
                     .isInstanceOf(LedgerException.class);

@@ -2,6 +2,7 @@ package io.caisson.ledger;
 
 import java.sql.SQLException;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /// Somebody with the database and our source, who changes receipts and mends links and roll-ups after it.
@@ -12,6 +13,15 @@ record Forgery(Jdbi database, String tenant) {
 
     void change(String sql) {
         database.useHandle(handle -> handle.execute(sql));
+    }
+
+    private static Dialect dialect(Handle handle) {
+        try {
+            var product = handle.getConnection().getMetaData().getDatabaseProductName();
+            return product.equals("SQLite") ? Dialect.SQLITE : Dialect.POSTGRESQL;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     void relink() {
@@ -29,6 +39,8 @@ record Forgery(Jdbi database, String tenant) {
                         "update receipt set link = ? where tenant = ? and seq = ?", head.link(), tenant, head.seq());
             }
             handle.execute("update chain_head set seq = ?, link = ? where tenant = ?", head.seq(), head.link(), tenant);
+            var stored = StorageCount.of(handle, dialect(handle)).getOrDefault(tenant, 0L);
+            handle.execute("update tenant_storage set bytes = ? where tenant = ?", stored, tenant);
             handle.execute("delete from rollup where tenant = ?", tenant);
             handle.execute("delete from rollup_time where tenant = ?", tenant);
             try {

@@ -205,7 +205,7 @@ class LedgerForgeryTest {
             void on(Handle handle) {
                 handle.execute(
                         "insert into price_list select 3, tier, '0', '0', ceilings, modules, all_modules, per_minute,"
-                                + " at_once, valid_from, changed_by from price_list where version = 2");
+                                + " at_once, valid_from, changed_by, '0', 0 from price_list where version = 2");
             }
         },
         INSERTS_A_KEY("key key_forged was written by no signed act") {

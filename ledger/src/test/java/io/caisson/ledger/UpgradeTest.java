@@ -2,17 +2,23 @@ package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.caisson.Caller;
 import io.caisson.ExecutionRequest;
+import io.caisson.Tier;
+import io.caisson.Value;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.flywaydb.core.Flyway;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -81,8 +87,95 @@ class UpgradeTest {
         }
     }
 
+    /// Makes receipts what they were before stored bytes were measured.
+    private static void unmeasure(Handle handle) {
+        handle.execute("update receipt set stored_bytes = 0");
+        for (var tenant : Checkpoints.heads(handle).keySet()) {
+            var head = Chain.Head.NONE;
+            var heads = new ArrayList<Chain.Head>();
+            try (var links = ChainLinks.of(handle, tenant)) {
+                for (var item = links.next(); item != null; item = links.next()) {
+                    head = head.next(tenant, item.digest());
+                    heads.add(head);
+                }
+            }
+            heads.forEach(link -> handle.execute(
+                    "update receipt set link = ? where tenant = ? and seq = ?", link.link(), tenant, link.seq()));
+            handle.execute("update chain_head set link = ? where tenant = ?", head.link(), tenant);
+        }
+    }
+
+    /// Price lists that were signed before they had a price and a ceiling of storage.
+    @ParameterizedTest
+    @EnumSource
+    void signsWhatPriceListsSayOfStorage(Database database) {
+        var config = database.config(folder);
+        try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
+            ledger.books().tiers().change(TierForm.read(Tier.BASIC, "{\"pricePerSecond\":\"0.0002\"}"), "anne");
+            var attempt = Samples.attempt("a", "1");
+            ledger.open(attempt);
+            ledger.close(attempt, Samples.completed(42));
+        }
+        database.jdbi(config).useHandle(handle -> {
+            unmeasure(handle);
+            handle.execute("delete from checkpoint");
+            handle.execute("alter table receipt drop column stored_bytes");
+            handle.execute("alter table rollup drop column stored_bytes");
+            handle.execute("alter table price_list drop column per_stored_megabyte");
+            handle.execute("alter table price_list drop column storage_bytes");
+            handle.execute("drop table tenant_storage");
+            handle.execute("delete from schema_history where version = '9'");
+            withoutStorage(handle, SigningKey.of(config));
+        });
+        try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
+            assertThat(ledger.verify().flaw()).isEmpty();
+            assertThat(ledger.storage().bytes("a")).isPositive();
+            assertThat(ledger.books().tiers().history("basic"))
+                    .extracting(
+                            entry -> entry.tier().pricePerStoredMegabyte().toPlainString(),
+                            entry -> entry.tier().storageBytes())
+                    .containsExactly(tuple("0", 1L << 30), tuple("0.00001", 1L << 30));
+            database.jdbi(config)
+                    .useHandle(handle -> handle.execute("update price_list set storage_bytes = 0 where version = 2"));
+            assertThat(ledger.verify().flaw())
+                    .hasValueSatisfying(flaw -> assertThat(flaw.what()).contains("price list 2, basic"));
+        }
+    }
+
+    /// Signs all acts again without the columns that came with storage.
+    private static void withoutStorage(Handle handle, SigningKey key) {
+        var previous = "";
+        for (var act : handle.createQuery("select " + LedgerAct.COLUMNS + " from ledger_act order by number")
+                .map((row, _) -> LedgerAct.read(row))
+                .list()) {
+            var members = new LinkedHashMap<>(act.members());
+            members.remove("per_stored_megabyte");
+            members.remove("storage_bytes");
+            var earlier = new LedgerAct(
+                            act.number(),
+                            act.madeAt(),
+                            act.kind(),
+                            act.tenant(),
+                            act.subject(),
+                            Value.of(members).json(),
+                            previous,
+                            act.keyId(),
+                            "")
+                    .signedBy(key);
+            handle.execute(
+                    "update ledger_act set body = ?, previous = ?, hash = ?, signature = ? where number = ?",
+                    earlier.body(),
+                    earlier.previous(),
+                    earlier.hash(),
+                    earlier.signature(),
+                    earlier.number());
+            previous = earlier.hash();
+        }
+    }
+
     /// Takes away what later schemas have added, and proves that the first one alone is what it claims to be.
     private static void backToTheFirstSchema(Database database, LedgerConfig config) {
+        database.jdbi(config).useHandle(UpgradeTest::unmeasure);
         database.jdbi(config).useHandle(handle -> {
             handle.execute("drop table deployment");
             handle.execute("drop table deployed_request");
@@ -100,6 +193,11 @@ class UpgradeTest {
             handle.execute("alter table receipt drop column gate_mode");
             handle.execute("alter table receipt drop column activity");
             handle.execute("alter table receipt drop column charged_time");
+            handle.execute("alter table receipt drop column stored_bytes");
+            handle.execute("alter table rollup drop column stored_bytes");
+            handle.execute("alter table price_list drop column per_stored_megabyte");
+            handle.execute("alter table price_list drop column storage_bytes");
+            handle.execute("drop table tenant_storage");
             handle.execute("delete from schema_history where version <> '1'");
         });
         var dialect = config.database().isPresent() ? Dialect.POSTGRESQL : Dialect.SQLITE;

@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.Activity;
+import io.caisson.StoredSize;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
@@ -63,7 +64,8 @@ final class Reports {
 
     void usage(Context context) {
         var agent = Optional.ofNullable(context.queryParam("agentId"));
-        write(context, books().analytics().usage(tenant(context), agent, dimension(context), period(context)));
+        var report = books().analytics().usage(tenant(context), agent, dimension(context), period(context));
+        write(context, report.in(Door.caller(context).tier()));
     }
 
     void pricing(Context context) {
@@ -88,7 +90,8 @@ final class Reports {
             var request = RequestReader.read(body.text(), caisson::language);
             var limits = scans.receipt(context, Activity.QUOTE, request).limits();
             var hash = request.source().hash();
-            write(context, books().quotes().quote(caller.tenant(), caller.tier(), limits, hash));
+            var stored = StoredSize.highest(request.source(), limits);
+            write(context, books().quotes().quote(tenant(context), caller.tier(), limits, hash, stored));
         }
     }
 

@@ -92,6 +92,7 @@ class RequestBoundsTest {
             Modules[]                         MODULE
             TierChange.perMinute              RATE
             TierChange.atOnce                 RATE
+            TierChange.storageBytes           STORAGE
             WebhookRequest.url                URL
             WebhookRequest.events             EVENT_TYPES
             KeyRequest.name                   USER

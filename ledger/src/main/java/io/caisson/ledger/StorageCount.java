@@ -1,0 +1,79 @@
+package io.caisson.ledger;
+
+import io.caisson.StoredSize;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/// Counts what is stored of each tenant, from the rows themselves: texts of receipts, contents, deployed requests.
+///
+/// Reads the lengths of everything, so it takes as long as reading the ledger.
+final class StorageCount {
+    private StorageCount() {}
+
+    /// What a receipt takes without the contents it refers to.
+    static long bytes(Row receipt) {
+        return StoredSize.RECEIPT_BYTES
+                + Column.all()
+                        .filter(column -> column.kind() == Column.Kind.TEXT)
+                        .mapToLong(column -> receipt.text(column).getBytes(StandardCharsets.UTF_8).length)
+                        .sum();
+    }
+
+    /// By tenant.
+    static Map<String, Long> of(Handle handle, Dialect dialect) {
+        var receipt = Column.all()
+                .filter(column -> column.kind() == Column.Kind.TEXT)
+                .map(column -> dialect.length(column.label()))
+                .collect(Collectors.joining(" + ", StoredSize.RECEIPT_BYTES + " + ", ""));
+        return handle
+                .createQuery("select tenant, sum(bytes) from (select tenant, sum(" + receipt
+                        + ") as bytes from receipt group by tenant"
+                        + " union all select tenant, sum(length(bytes)) from content group by tenant"
+                        + " union all select tenant, sum(length(bytes)) from deployed_request group by tenant) parts"
+                        + " group by tenant")
+                .map((row, _) -> Map.entry(row.getString(1), row.getLong(2)))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum, TreeMap::new));
+    }
+
+    /// As the database says it is.
+    private static Map<String, Long> stored(Handle handle) {
+        return handle
+                .createQuery("select tenant, bytes from tenant_storage")
+                .map((row, _) -> Map.entry(row.getString(1), row.getLong(2)))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum, TreeMap::new));
+    }
+
+    /// Counts everything once in a ledger of an earlier version, which has no totals.
+    static void adopt(Store store) {
+        if (store.withHandle(handle -> stored(handle).isEmpty())) {
+            store.useWriting(handle -> of(handle, store.dialect())
+                    .forEach((tenant, bytes) -> handle.execute(
+                            "insert into tenant_storage (tenant, bytes, changes) values (?, ?, 1)", tenant, bytes)));
+        }
+    }
+
+    /// The first tenant whose total is not what is stored of it.
+    static Optional<Verification.Flaw> flaw(Handle handle, Dialect dialect) {
+        var counted = of(handle, dialect);
+        var stored = stored(handle);
+        var tenants = new TreeSet<>(counted.keySet());
+        tenants.addAll(stored.keySet());
+        return tenants.stream()
+                .filter(tenant -> !Objects.equals(counted.getOrDefault(tenant, 0L), stored.getOrDefault(tenant, 0L)))
+                .findFirst()
+                .map(tenant -> new Verification.Flaw(
+                        tenant,
+                        0,
+                        "",
+                        "the total of stored bytes is " + stored.getOrDefault(tenant, 0L) + ", counted are "
+                                + counted.getOrDefault(tenant, 0L)));
+    }
+}

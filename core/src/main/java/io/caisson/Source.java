@@ -70,9 +70,14 @@ public final class Source {
     /// that anybody can check it with a tool at hand.
     public String hash() {
         if (hash.isEmpty()) {
-            hash = reckoned();
+            hash = WorkLane.compute(characters(), this::reckoned);
         }
         return hash;
+    }
+
+    private long characters() {
+        return code.length()
+                + files.stream().mapToLong(file -> file.content().length).sum();
     }
 
     private String reckoned() {

@@ -26,13 +26,15 @@ public final class Value {
     /// @throws IllegalArgumentException when it is no JSON, deeper than [#MAX_DEPTH] or longer than [#MAX_BYTES]
     public static Value json(String text) {
         checkLength(text.length());
-        new JsonCheck(text.getBytes(StandardCharsets.UTF_8)).check();
-        return new Value(text);
+        return WorkLane.compute(text.length(), () -> checked(text, text.getBytes(StandardCharsets.UTF_8)));
     }
 
     /// As [#json(String)], from UTF-8.
     public static Value json(byte[] utf8) {
-        var text = new String(utf8, StandardCharsets.UTF_8);
+        return WorkLane.compute(utf8.length, () -> checked(new String(utf8, StandardCharsets.UTF_8), utf8));
+    }
+
+    private static Value checked(String text, byte[] utf8) {
         checkLength(text.length());
         new JsonCheck(utf8).check();
         return new Value(text);
@@ -47,7 +49,9 @@ public final class Value {
 
     /// The value of a Java object made of maps with text keys, lists, arrays, text, numbers, booleans and null.
     public static Value of(@Nullable Object object) {
-        return object instanceof Value value ? value : json(JsonText.write(object));
+        return object instanceof Value value
+                ? value
+                : WorkLane.compute(Weight.of(object), () -> json(JsonText.write(object)));
     }
 
     /// The JSON text.
@@ -57,7 +61,7 @@ public final class Value {
 
     /// The value as Java objects: `Map<String, Object>`, `List<Object>`, `String`, `BigDecimal`, `Boolean` or null.
     public @Nullable Object toJava() {
-        return new JsonText(json).read();
+        return WorkLane.compute(json.length(), new JsonText(json)::read);
     }
 
     /// The value as one `T`: `String`, `Boolean`, `Integer`, `Long`, `Double`, `BigDecimal`, `List` or `Map`.
@@ -69,10 +73,12 @@ public final class Value {
 
     /// The elements of an array, each as a `T`.
     public <T> List<T> list(Class<T> type) {
-        List<?> elements = as(List.class);
-        return elements.stream()
-                .<T>map(element -> JsonText.convert(element, type))
-                .toList();
+        return WorkLane.compute(json.length(), () -> {
+            List<?> elements = as(List.class);
+            return elements.stream()
+                    .<T>map(element -> JsonText.convert(element, type))
+                    .toList();
+        });
     }
 
     /// The members of an object.

@@ -2,9 +2,11 @@ package io.caisson.wire;
 
 import io.caisson.ErrorKind;
 import io.caisson.Fact;
+import io.caisson.WorkLane;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +50,7 @@ public final class FrameReader {
         }
         budget.take(length);
         taken = length;
-        return decode(exactly(length));
+        return decoded(exactly(length));
     }
 
     /// Gives back what the last frame took of the budget.
@@ -63,6 +65,20 @@ public final class FrameReader {
             throw new EOFException("the pipe ended inside a frame");
         }
         return bytes;
+    }
+
+    private static Frame decoded(byte[] frame) throws ProtocolException {
+        try {
+            return WorkLane.compute(frame.length, () -> {
+                try {
+                    return decode(frame);
+                } catch (ProtocolException e) {
+                    throw new UncheckedIOException(e.getMessage(), e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw new ProtocolException(String.valueOf(e.getMessage()));
+        }
     }
 
     static Frame decode(byte[] frame) throws ProtocolException {

@@ -1,6 +1,7 @@
 package io.caisson.wire;
 
 import io.caisson.Fact;
+import io.caisson.WorkLane;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,7 +22,7 @@ public final class FrameWriter {
     ///
     /// @throws IOException when the other side is gone; the pipe is then useless
     public void write(Frame frame) throws IOException {
-        var body = body(frame);
+        var body = WorkLane.compute(bytes(frame), () -> body(frame));
         synchronized (this) {
             body.writeTo(out);
             out.flush();
@@ -37,6 +38,24 @@ public final class FrameWriter {
             throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
+    }
+
+    /// About how large `frame` becomes, of those that carry a caller's data.
+    private static long bytes(Frame frame) {
+        return switch (frame) {
+            case Frame.Run run -> bytes(run.source(), run.parts()) + run.input().length();
+            case Frame.Check check -> bytes(check.source(), check.parts());
+            case Frame.Parse parse -> bytes(parse.source(), List.of());
+            default -> 0;
+        };
+    }
+
+    private static long bytes(Frame.WireSource source, List<Frame.Part> parts) {
+        return source.code().length()
+                + source.files().stream()
+                        .mapToLong(file -> file.content().length)
+                        .sum()
+                + parts.stream().mapToLong(Frame.Part::size).sum();
     }
 
     private static Body body(Frame frame) {

@@ -4,6 +4,7 @@ import io.caisson.Decision;
 import io.caisson.Executor.Assessment;
 import io.caisson.Finding;
 import io.caisson.Source;
+import io.caisson.WorkLane;
 import java.io.StringWriter;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
@@ -11,10 +12,21 @@ import tools.jackson.core.ObjectWriteContext;
 
 /// Writes what the gate found in a source and what the policy made of it, as JSON.
 public final class AssessmentWriter {
+    private static final int FINDING_BYTES = 512;
+
     private AssessmentWriter() {}
 
     /// An object of its own, for a source that was not run.
     public static String write(Source source, Assessment assessment) {
+        return WorkLane.compute(bytes(assessment.findings()), () -> written(source, assessment));
+    }
+
+    /// About how many bytes `findings` take.
+    static long bytes(List<Finding> findings) {
+        return (long) FINDING_BYTES * findings.size();
+    }
+
+    private static String written(Source source, Assessment assessment) {
         var text = new StringWriter();
         try (var json = Json.FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
             json.writeStartObject();

@@ -28,6 +28,7 @@ import io.caisson.Tier;
 import io.caisson.Transcript;
 import io.caisson.Usage;
 import io.caisson.Value;
+import io.caisson.WorkLane;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -125,9 +126,11 @@ public final class ReceiptReader {
     }
 
     private static ReceiptReader readTold(String text) {
-        var reader = new ReceiptReader();
-        Answer.read(text, NEEDED, reader::field);
-        return reader;
+        return WorkLane.compute(text.length(), () -> {
+            var reader = new ReceiptReader();
+            Answer.read(text, NEEDED, reader::field);
+            return reader;
+        });
     }
 
     private void field(Fields fields, String name) {

@@ -5,7 +5,9 @@ import io.caisson.GuestError;
 import io.caisson.Outcome;
 import io.caisson.Receipt;
 import io.caisson.Run;
+import io.caisson.StoredSize;
 import io.caisson.Usage;
+import io.caisson.WorkLane;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Base64;
@@ -14,7 +16,7 @@ import tools.jackson.core.ObjectWriteContext;
 
 /// Writes a receipt as the JSON object of the contract.
 public final class ReceiptWriter {
-    private static final int MAX_INLINE_BYTES = 64 << 10;
+    private static final int LINE_BYTES = 64;
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final JsonGenerator json;
@@ -24,6 +26,27 @@ public final class ReceiptWriter {
     }
 
     public static String write(Receipt receipt) {
+        return WorkLane.compute(bytes(receipt), () -> written(receipt));
+    }
+
+    /// About how many bytes `receipt` takes, of what a guest or a caller can make large.
+    private static long bytes(Receipt receipt) {
+        var transcript = receipt.run().transcript();
+        var result = receipt.outcome() instanceof Outcome.Completed(var value)
+                ? value.json().length()
+                : 0;
+        var artifacts = receipt.run().artifacts().stream()
+                .mapToLong(artifact -> Math.min(artifact.content().length, StoredSize.INLINE_ARTIFACT_BYTES))
+                .sum();
+        return result
+                + transcript.stdout().length()
+                + transcript.stderr().length()
+                + (long) LINE_BYTES * transcript.logs().size()
+                + artifacts
+                + AssessmentWriter.bytes(receipt.attempt().findings());
+    }
+
+    private static String written(Receipt receipt) {
         var text = new StringWriter();
         try (var generator = Json.FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
             new ReceiptWriter(generator).receipt(receipt);
@@ -103,7 +126,7 @@ public final class ReceiptWriter {
 
     /// A large file is fetched by its own address instead.
     private void content(Artifact artifact) {
-        if (artifact.content().length > MAX_INLINE_BYTES) {
+        if (artifact.content().length > StoredSize.INLINE_ARTIFACT_BYTES) {
             json.writeNullProperty("content");
         } else {
             json.writeStringProperty("content", Base64.getEncoder().encodeToString(artifact.content()));

@@ -13,6 +13,7 @@ import io.caisson.Source;
 import io.caisson.SourceFile;
 import io.caisson.Text;
 import io.caisson.Value;
+import io.caisson.WorkLane;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -73,6 +74,10 @@ public final class RequestReader {
     ///
     /// @param captureConsole what holds when the body does not say
     public static ExecutionRequest read(String body, Function<String, Language> languages, boolean captureConsole) {
+        return WorkLane.compute(body.length(), () -> parsed(body, languages, captureConsole));
+    }
+
+    private static ExecutionRequest parsed(String body, Function<String, Language> languages, boolean captureConsole) {
         try {
             var reader = new RequestReader(body, languages, captureConsole);
             reader.fields.root(reader::field);

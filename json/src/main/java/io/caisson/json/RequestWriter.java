@@ -4,6 +4,7 @@ import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionRequest.Invocation;
 import io.caisson.ExecutionRequest.Labels;
 import io.caisson.Limits;
+import io.caisson.WorkLane;
 import java.io.StringWriter;
 import java.util.Collection;
 import java.util.TreeMap;
@@ -16,6 +17,13 @@ public final class RequestWriter {
     private RequestWriter() {}
 
     public static String write(ExecutionRequest request) {
+        var bytes = SourceWriter.bytes(request.source())
+                + request.input().json().length()
+                + request.invocation().stdin().length();
+        return WorkLane.compute(bytes, () -> written(request));
+    }
+
+    private static String written(ExecutionRequest request) {
         var text = new StringWriter();
         try (var json = Json.FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
             json.writeStartObject();

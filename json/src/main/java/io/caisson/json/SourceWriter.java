@@ -2,6 +2,7 @@ package io.caisson.json;
 
 import io.caisson.Source;
 import io.caisson.SourceFile;
+import io.caisson.WorkLane;
 import java.io.StringWriter;
 import java.util.Base64;
 import java.util.function.Function;
@@ -14,6 +15,10 @@ public final class SourceWriter {
 
     /// What may be kept of `source`: all but what is in secret files.
     public static String writeWithoutSecrets(Source source) {
+        return WorkLane.compute(bytes(source), () -> withoutSecrets(source));
+    }
+
+    private static String withoutSecrets(Source source) {
         var text = new StringWriter();
         try (var json = Json.FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
             json.writeStartObject();
@@ -26,6 +31,14 @@ public final class SourceWriter {
     private static boolean isSecret(Source source) {
         return source.files().stream()
                 .anyMatch(file -> file.secret() && file.path().equals(source.entry()));
+    }
+
+    /// About how many bytes `source` takes.
+    static long bytes(Source source) {
+        return source.code().length()
+                + source.files().stream()
+                        .mapToLong(file -> file.content().length)
+                        .sum();
     }
 
     static void members(JsonGenerator json, Source source) {

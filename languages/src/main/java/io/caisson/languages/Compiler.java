@@ -12,6 +12,7 @@ import io.caisson.Output;
 import io.caisson.Source;
 import io.caisson.SourceFile;
 import io.caisson.Usage;
+import io.caisson.WorkLane;
 import io.caisson.sandbox.Watchdog;
 import io.caisson.sandbox.wall.Ceilings;
 import java.time.Duration;
@@ -86,7 +87,8 @@ final class Compiler {
         var ceilings = new Ceilings(memory + Share.OWN_MEMORY, PROCESSES, OPEN_FILES, DISK, DISK);
         var terms = new Sitting.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
         var sandbox = keeper.start(runtime, ceilings, false);
-        var order = Order.compile(runtime, source, limits.of(Limit.COMPILE_MEMORY));
+        var order = WorkLane.compute(
+                Order.bytes(source), () -> Order.compile(runtime, source, limits.of(Limit.COMPILE_MEMORY)));
         return new Sitting(sandbox, order, terms, Delivery.NONE, cancellation, Output.NOWHERE).hold(watchdog);
     }
 
@@ -110,12 +112,17 @@ final class Compiler {
                             GuestError.of(ErrorKind.SYNTAX, "the compiled program is larger than may be kept")))
                     : Optional.empty();
         }
-        var said = observed.printed().transcript();
+        return Optional.of(
+                WorkLane.compute(observed.bytes(), () -> complaint(recipe, observed.printed(), entry, limits)));
+    }
+
+    private static Outcome complaint(Recipe recipe, Printed printed, String entry, Limits limits) {
+        var said = printed.transcript();
         var text = said.stderr().isBlank() ? said.stdout() : said.stderr();
         var error = ErrorPattern.find(recipe.errors(), text, entry).map(Compiler::syntax);
         return error.<Outcome>map(Outcome.Failed::new)
                 .or(() -> ToldCeiling.find(text).map(limit -> compileLimit(limit, limits)))
-                .or(() -> Optional.of(new Outcome.Failed(unexplained(text))));
+                .orElseGet(() -> new Outcome.Failed(unexplained(text)));
     }
 
     private static GuestError unexplained(String text) {

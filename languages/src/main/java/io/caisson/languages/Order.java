@@ -54,6 +54,14 @@ record Order(String mark, byte[] bytes) {
             $calm true 2>/dev/null || calm=
             """;
 
+    /// About how large an order for `source` becomes.
+    static long bytes(Source source) {
+        return source.code().length()
+                + source.files().stream()
+                        .mapToLong(file -> file.content().length)
+                        .sum();
+    }
+
     /// For an interpreter that waits at its gate: nothing but the code.
     private static Order gate(Installed installed, Source source) {
         var mark = newMark();

@@ -4,6 +4,7 @@ import io.caisson.Absence;
 import io.caisson.CheckResult;
 import io.caisson.Engine;
 import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
 import io.caisson.FactReader;
 import io.caisson.GuestRuntime;
 import io.caisson.Job;
@@ -17,6 +18,7 @@ import io.caisson.Run;
 import io.caisson.Source;
 import io.caisson.SourceFile;
 import io.caisson.Usage;
+import io.caisson.WorkLane;
 import io.caisson.sandbox.GuestHome;
 import io.caisson.sandbox.ProvenWall;
 import io.caisson.sandbox.Reading;
@@ -168,8 +170,10 @@ public final class ProcessEngine implements Engine {
         var live = job.input().live();
         var copy = live && inventory.holdsTrees() ? Optional.<Confined>empty() : copy(share, request.source());
         var standard = !live && copy.isEmpty() && share.isStandard();
-        var ahead = standard ? Order.ahead(runtime, request, built, job.limits()) : Optional.<Order>empty();
-        var order = ahead.orElseGet(() -> order(runtime, job, built, copy.isPresent()));
+        var order = WorkLane.compute(bytes(request, built), () -> {
+            var ahead = standard ? Order.ahead(runtime, request, built, job.limits()) : Optional.<Order>empty();
+            return ahead.orElseGet(() -> order(runtime, job, built, copy.isPresent()));
+        });
         var sandbox = copy.orElseGet(() -> standard ? waiting(runtime).take() : fresh(share, live));
         var layers = sandbox.layers();
         var delivery = live ? new Delivery(job.input(), request.invocation().stdin()) : Delivery.NONE;
@@ -195,6 +199,13 @@ public final class ProcessEngine implements Engine {
 
     private Confined fresh(Share share, boolean live) {
         return keeper.start(share.runtime(), live ? share.liveCeilings() : share.ceilings(), false);
+    }
+
+    private static long bytes(ExecutionRequest request, List<SourceFile> built) {
+        return Order.bytes(request.source())
+                + request.input().json().length()
+                + request.invocation().stdin().length()
+                + built.stream().mapToLong(file -> file.content().length).sum();
     }
 
     private static Order order(Installed runtime, Job job, List<SourceFile> built, boolean started) {

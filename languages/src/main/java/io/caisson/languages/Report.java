@@ -7,6 +7,7 @@ import io.caisson.Outcome;
 import io.caisson.Run;
 import io.caisson.Transcript;
 import io.caisson.Usage;
+import io.caisson.WorkLane;
 import io.caisson.sandbox.wall.Layer;
 import java.time.Duration;
 import java.util.Optional;
@@ -30,7 +31,7 @@ record Report(String rung, Installed runtime, Job job, long requested) {
 
     Run of(Sitting.Observed observed, Optional<Duration> compiled, Set<Layer> layers) {
         return observed.started() || observed.stop() == Sitting.Stop.CANCELLED
-                ? ended(observed, compiled, layers)
+                ? WorkLane.compute(observed.bytes(), () -> ended(observed, compiled, layers))
                 : unbuilt(runtime, unstarted(observed), Optional.empty());
     }
 

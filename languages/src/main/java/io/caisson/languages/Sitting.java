@@ -108,6 +108,14 @@ final class Sitting implements Watchdog.Watched {
             return startedAt != 0;
         }
 
+        /// How much the guest printed and left.
+        long bytes() {
+            return printed.bytes()
+                    + left.files().stream()
+                            .mapToLong(file -> file.content().length)
+                            .sum();
+        }
+
         boolean outOfMemory() {
             return exit.filter(Exit::outOfMemory).isPresent();
         }

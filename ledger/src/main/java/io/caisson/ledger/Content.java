@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.WorkLane;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -17,7 +18,7 @@ record Content(String hash, byte[] bytes) {
     }
 
     static String hash(byte[] bytes) {
-        return HexFormat.of().formatHex(sha256().digest(bytes));
+        return WorkLane.compute(bytes.length, () -> HexFormat.of().formatHex(sha256().digest(bytes)));
     }
 
     static MessageDigest sha256() {

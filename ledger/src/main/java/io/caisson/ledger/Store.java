@@ -2,6 +2,7 @@ package io.caisson.ledger;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.caisson.WorkLane;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -33,6 +34,8 @@ final class Store implements AutoCloseable {
     private final Dialect dialect;
     private final HikariDataSource source;
     private final Jdbi jdbi;
+    /// SQLite computes in the thread that asks and keeps its carrier meanwhile, so virtual threads ask by these.
+    private final WorkLane lane = new WorkLane(CONNECTIONS);
     private final Optional<WriterLock> writerLock;
 
     private Store(Dialect dialect, HikariDataSource source, Optional<WriterLock> writerLock) {
@@ -216,10 +219,47 @@ final class Store implements AutoCloseable {
 
     /// @throws LedgerException when the database cannot be used, here and below
     <T, X extends Exception> T withHandle(HandleCallback<T, X> work) throws X {
+        return apart(() -> {
+            try {
+                return jdbi.withHandle(work);
+            } catch (JdbiException e) {
+                throw unusable(e);
+            }
+        });
+    }
+
+    @FunctionalInterface
+    private interface Task<T, X extends Exception> {
+        T call() throws X;
+    }
+
+    /// What a task throws, on its way to another thread.
+    private static final class Thrown extends RuntimeException {
+        private final Exception exception;
+
+        Thrown(Exception exception) {
+            super(exception);
+            this.exception = exception;
+        }
+    }
+
+    @SuppressWarnings("unchecked") // a task throws no other checked exceptions
+    private <T, X extends Exception> T apart(Task<T, X> task) throws X {
+        if (dialect != Dialect.SQLITE || !Thread.currentThread().isVirtual()) {
+            return task.call();
+        }
         try {
-            return jdbi.withHandle(work);
-        } catch (JdbiException e) {
-            throw unusable(e);
+            return lane.run(WorkLane.tenant(), WorkLane.SMALL_BYTES, () -> {
+                try {
+                    return task.call();
+                } catch (RuntimeException e) {
+                    throw e;
+                } catch (Exception e) {
+                    throw new Thrown(e);
+                }
+            });
+        } catch (Thrown e) {
+            throw (X) e.exception;
         }
     }
 
@@ -228,11 +268,13 @@ final class Store implements AutoCloseable {
     }
 
     <T, X extends Exception> T inTransaction(HandleCallback<T, X> work) throws X {
-        try {
-            return jdbi.inTransaction(work);
-        } catch (JdbiException e) {
-            throw unusable(e);
-        }
+        return apart(() -> {
+            try {
+                return jdbi.inTransaction(work);
+            } catch (JdbiException e) {
+                throw unusable(e);
+            }
+        });
     }
 
     <X extends Exception> void useTransaction(HandleConsumer<X> work) throws X {

@@ -11,6 +11,7 @@ import io.caisson.Risk;
 import io.caisson.Scanner;
 import io.caisson.Severity;
 import io.caisson.Source;
+import io.caisson.WorkLane;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,6 +25,9 @@ import java.util.stream.Collectors;
 public final class Gate implements Scanner {
     /// What a receipt takes.
     private static final int MAX_FINDINGS = 1_000;
+
+    /// All rules look at each fact, which takes as long as work on so many bytes.
+    private static final int FACT_BYTES = 64;
 
     private static final String UNREAD = "gate/unread";
 
@@ -74,7 +78,9 @@ public final class Gate implements Scanner {
             return new Read(List.of(unscanned(source)), true);
         }
         return switch (reader.get().read(caller, source, request.risk() == Risk.HIGH)) {
-            case Facts.Known(var facts) -> new Read(bounded(found(request, facts)), true);
+            case Facts.Known(var facts) ->
+                new Read(
+                        WorkLane.compute((long) FACT_BYTES * facts.size(), () -> bounded(found(request, facts))), true);
             // it will not run either
             case Facts.Invalid _ -> new Read(List.of(), true);
             case Facts.Unknown(var why) -> new Read(List.of(unread(source, why)), false);

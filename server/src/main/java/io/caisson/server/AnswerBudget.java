@@ -48,23 +48,26 @@ final class AnswerBudget {
                 .orElseThrow(() -> new IllegalStateException("a request has to be begun first"));
     }
 
-    /// Charges what a handler left as its result, before the first byte is written.
+    /// Charges what a handler left as its result, before the first byte is written, and compresses it on its way out.
     ///
     /// @throws ProblemException when the tenant has no room for it
-    void charge(Context context) {
-        var result = context.resultInputStream();
-        if (result instanceof ByteArrayInputStream bytes && bytes.available() > FREE) {
-            var lease = lease(context, bytes.available());
-            context.result(new Charged(bytes, lease));
+    void charge(Context context) throws IOException {
+        // An answer from the store is charged already. Setting a result closes the one before, and with it its charge.
+        if (context.resultInputStream() instanceof ByteArrayInputStream bytes) {
+            context.result(GzipStream.of(context, charged(context, bytes)));
         }
     }
 
-    /// Answers from the store, piece by piece.
+    private InputStream charged(Context context, ByteArrayInputStream bytes) {
+        return bytes.available() > FREE ? new Charged(bytes, lease(context, bytes.available())) : bytes;
+    }
+
+    /// Answers from the store, piece by piece. The headers have to be set before.
     ///
     /// @throws ProblemException when the tenant has no room for a piece
-    static void stored(Context context, StoredBytes stored) {
+    static void stored(Context context, StoredBytes stored) throws IOException {
         var lease = of(context).lease(context, Math.min(PIECE, stored.length()));
-        context.result(new Charged(new StoredStream(stored), lease));
+        context.result(GzipStream.of(context, new Charged(new StoredStream(stored), lease)));
     }
 
     /// For whoever writes pieces of an answer as they come, and holds each until it is written.
@@ -113,6 +116,11 @@ final class AnswerBudget {
 
         StoredStream(StoredBytes stored) {
             this.stored = stored;
+        }
+
+        @Override
+        public int available() {
+            return (int) Math.min(Integer.MAX_VALUE, stored.length() - read + piece.length - at);
         }
 
         @Override

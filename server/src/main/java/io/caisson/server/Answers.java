@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.Value;
+import io.caisson.WorkLane;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.LedgerException;
 import io.javalin.config.RoutesConfig;
@@ -28,7 +29,13 @@ final class Answers {
     }
 
     static void json(Context context, Map<String, ?> members) {
-        context.contentType("application/json").result(Value.of(members).json());
+        json(context, Value.of(members).json());
+    }
+
+    /// Answers with JSON text.
+    static void json(Context context, String json) {
+        var bytes = WorkLane.compute(json.length(), () -> json.getBytes(StandardCharsets.UTF_8));
+        context.contentType("application/json").result(bytes);
     }
 
     static void write(Context context, Problem problem) {

@@ -41,6 +41,6 @@ final class Audit {
                         .newest()
                         .map(newest -> Value.json(newest.json()).toJava())
                         .orElse(null));
-        context.contentType("application/json").result(Value.of(answer).json());
+        Answers.json(context, Value.of(answer).json());
     }
 }

@@ -3,6 +3,7 @@ package io.caisson.server;
 import io.caisson.RequestBounds;
 import io.caisson.TenantShares;
 import io.caisson.Value;
+import io.caisson.WorkLane;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -105,6 +106,10 @@ final class Bodies {
 
     /// Strict: a byte sequence that only resembles UTF-8 would reach the guest as other text than was checked.
     private static String text(ByteBuffer bytes) {
+        return WorkLane.compute(bytes.remaining(), () -> decoded(bytes));
+    }
+
+    private static String decoded(ByteBuffer bytes) {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
         } catch (CharacterCodingException e) {

@@ -194,7 +194,8 @@ public final class CaissonServer implements AutoCloseable {
         setup.startup.startupWatcherEnabled = false;
         setup.concurrency.useVirtualThreads = true;
         setup.http.prefer405over404 = true;
-        setup.http.compressionStrategy = CompressionStrategy.GZIP;
+        // answers are compressed by GzipStream: the library would do it on the thread of the request
+        setup.http.compressionStrategy = CompressionStrategy.NONE;
         setup.router.javaLangErrorHandler(Answers::failed);
         setup.jetty.modifyServer(server -> {
             server.setErrorHandler(new HttpErrors());

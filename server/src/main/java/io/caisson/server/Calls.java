@@ -96,7 +96,7 @@ final class Calls {
         if (ServerSent.wantedBy(context)) {
             Watching.after(context, id, receipt);
         } else {
-            context.contentType("application/json").result(receipt);
+            Answers.json(context, receipt);
         }
     }
 
@@ -141,7 +141,7 @@ final class Calls {
         Executions.refusal(receipt).ifPresent(problem -> {
             throw new ProblemException(problem);
         });
-        context.contentType("application/json").result(ReceiptWriter.write(receipt));
+        Answers.json(context, ReceiptWriter.write(receipt));
     }
 
     private static void accepted(Context context, Running running) {

@@ -80,7 +80,7 @@ final class Codes {
                     .findFirst()
                     .filter(newest -> newest.codeHash().equals(preparation.codeHash()))
                     .map(Deployment::version);
-            context.contentType("application/json").result(DeploymentWriter.write(request, preparation, version));
+            Answers.json(context, DeploymentWriter.write(request, preparation, version));
         }
     }
 

@@ -8,6 +8,7 @@ import io.caisson.RequestBounds.Field;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
 import io.javalin.http.Context;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Optional;
@@ -64,7 +65,7 @@ final class Executions {
     }
 
     /// The receipt; of one that runs, what there is of it after at most `waitMs`, or what it writes.
-    void show(Context context) {
+    void show(Context context) throws IOException {
         var id = context.pathParam("id");
         var patience = wait(context);
         var running = underway.find(Door.caller(context), id);
@@ -92,7 +93,7 @@ final class Executions {
         return receipt;
     }
 
-    private void ended(Context context, String id) {
+    private void ended(Context context, String id) throws IOException {
         var tenant = Door.caller(context).tenant();
         if (ServerSent.wantedBy(context)) {
             var receipt = found(caisson.records().receipt(tenant, id));
@@ -129,7 +130,7 @@ final class Executions {
     }
 
     /// Ends one that runs and answers as [#show] does; one that has ended stays as it is.
-    void cancel(Context context) {
+    void cancel(Context context) throws IOException {
         var id = context.pathParam("id");
         var running = underway.find(Door.caller(context), id);
         running.ifPresent(each -> each.cancellation().cancel("the caller"));
@@ -142,7 +143,7 @@ final class Executions {
     }
 
     /// The bytes a guest left behind, for a disk and never for a page.
-    void artifact(Context context) {
+    void artifact(Context context) throws IOException {
         var tenant = Door.caller(context).tenant();
         var id = context.pathParam("id");
         var artifact = caisson.records()

@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.Origin;
+import io.caisson.WorkLane;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -31,8 +32,12 @@ record IdempotencyKey(String text, String requestHash) {
 
     /// The operation is part of it: the same body means something else elsewhere.
     private static String hash(Context context, String body) {
+        var operation = context.method() + " " + context.path() + "\n";
+        return WorkLane.compute(body.length(), () -> hash(operation + body));
+    }
+
+    private static String hash(String text) {
         try {
-            var text = context.method() + " " + context.path() + "\n" + body;
             return HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {

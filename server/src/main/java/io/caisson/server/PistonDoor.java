@@ -103,6 +103,6 @@ final class PistonDoor {
 
     private static void write(Context context, Reply reply) {
         reply.headers().forEach(context::header);
-        context.status(reply.status()).contentType("application/json").result(reply.json());
+        Answers.json(context.status(reply.status()), reply.json());
     }
 }

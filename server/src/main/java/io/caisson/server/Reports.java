@@ -161,7 +161,7 @@ final class Reports {
     }
 
     private static void write(Context context, Report report) {
-        context.contentType("application/json").result(report.json());
+        Answers.json(context, report.json());
     }
 
     private static void write(Context context, String name, Collection<? extends Report> reports) {

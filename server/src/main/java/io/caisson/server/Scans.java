@@ -25,8 +25,7 @@ final class Scans {
         try (var body = bodies.read(context)) {
             var request = RequestReader.read(body.text(), caisson::language);
             var receipt = receipt(context, Activity.SCAN, request);
-            context.contentType("application/json")
-                    .result(AssessmentWriter.write(request.source(), Assessment.of(receipt)));
+            Answers.json(context, AssessmentWriter.write(request.source(), Assessment.of(receipt)));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.WorkLane;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -37,7 +38,8 @@ final class ServerSent {
 
     /// @param data JSON, which has no line breaks
     void event(String type, String id, String data) throws IOException {
-        write("event: " + type + "\nid: " + id + "\ndata: " + data + "\n\n");
+        out.write(WorkLane.compute(
+                data.length(), () -> utf8("event: " + type + "\nid: " + id + "\ndata: " + data + "\n\n")));
     }
 
     /// Says why the stream ends before its time.
@@ -51,6 +53,10 @@ final class ServerSent {
     }
 
     private void write(String text) throws IOException {
-        out.write(text.getBytes(StandardCharsets.UTF_8));
+        out.write(utf8(text));
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

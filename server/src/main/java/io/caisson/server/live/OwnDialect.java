@@ -6,6 +6,7 @@ import io.caisson.RequestBounds.Field;
 import io.caisson.Signal;
 import io.caisson.Text;
 import io.caisson.Value;
+import io.caisson.WorkLane;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.json.ReceiptWriter;
 import java.nio.charset.StandardCharsets;
@@ -97,8 +98,9 @@ public final class OwnDialect implements Dialect {
         var data = text(members, "data", Field.MESSAGE_DATA);
         var encoding = members.containsKey("encoding") ? text(members, "encoding", Field.MESSAGE_TYPE) : "utf8";
         var bytes = switch (encoding) {
-            case "utf8" -> data.getBytes(StandardCharsets.UTF_8);
-            case "base64" -> Base64.getDecoder().decode(data);
+            case "utf8" -> WorkLane.compute(data.length(), () -> data.getBytes(StandardCharsets.UTF_8));
+            case "base64" ->
+                WorkLane.compute(data.length(), () -> Base64.getDecoder().decode(data));
             default -> throw new IllegalArgumentException("encoding: it must be utf8 or base64");
         };
         return only(members, Set.of("type", "data", "encoding"), new Said.Stdin(bytes));

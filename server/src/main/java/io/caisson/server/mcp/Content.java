@@ -1,5 +1,6 @@
 package io.caisson.server.mcp;
 
+import io.caisson.WorkLane;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -45,7 +46,8 @@ sealed interface Content {
 
     private static void binary(Map<String, Object> members, String type, byte[] bytes, String mediaType) {
         members.put("type", type);
-        members.put("data", Base64.getEncoder().encodeToString(bytes));
+        members.put(
+                "data", WorkLane.compute(bytes.length, () -> Base64.getEncoder().encodeToString(bytes)));
         members.put("mimeType", mediaType);
     }
 }

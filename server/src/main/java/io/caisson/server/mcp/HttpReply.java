@@ -1,5 +1,6 @@
 package io.caisson.server.mcp;
 
+import io.caisson.WorkLane;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,12 +47,16 @@ final class HttpReply {
         }
         response.setStatus(status);
         response.setContentType("application/json");
-        response.getOutputStream().write(Wire.write(message).getBytes(StandardCharsets.UTF_8));
+        response.getOutputStream().write(utf8(Wire.write(message)));
     }
 
     private void event(Map<String, Object> message) throws IOException {
         var out = response.getOutputStream();
-        out.write(("event: message\ndata: " + Wire.write(message) + "\n\n").getBytes(StandardCharsets.UTF_8));
+        out.write(utf8("event: message\ndata: " + Wire.write(message) + "\n\n"));
         out.flush();
+    }
+
+    private static byte[] utf8(String text) {
+        return WorkLane.compute(text.length(), () -> text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,6 +1,7 @@
 package io.caisson.server.mcp;
 
 import io.caisson.Caller;
+import io.caisson.WorkLane;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +49,10 @@ interface Library {
                     Map.of(
                             "uri", uri,
                             "mimeType", mediaType,
-                            "blob", Base64.getEncoder().encodeToString(bytes));
+                            "blob",
+                                    WorkLane.compute(
+                                            bytes.length,
+                                            () -> Base64.getEncoder().encodeToString(bytes)));
             };
         }
     }

@@ -48,10 +48,15 @@ record Message(
         } catch (IllegalArgumentException e) {
             throw new RpcException(RpcException.PARSE_ERROR, String.valueOf(e.getMessage()));
         }
-        if (!(read instanceof Map<?, ?>)) {
-            throw invalid("a message is one object");
+        if (read instanceof Map<?, ?> members) {
+            return named(members);
         }
-        return Value.json(text).map();
+        throw invalid("a message is one object");
+    }
+
+    @SuppressWarnings("unchecked") // the reader makes no other maps
+    private static Map<String, @Nullable Object> named(Map<?, ?> members) {
+        return (Map<String, @Nullable Object>) members;
     }
 
     boolean isRequest() {

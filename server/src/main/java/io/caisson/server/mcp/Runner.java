@@ -6,6 +6,7 @@ import io.caisson.Origin;
 import io.caisson.Output;
 import io.caisson.Receipt;
 import io.caisson.RequestBounds.Field;
+import io.caisson.WorkLane;
 import io.caisson.embed.Caisson;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.json.ReceiptReader;
@@ -93,6 +94,10 @@ record Runner(Caisson caisson, Runs runs) {
     }
 
     private static String hash(String text) {
+        return WorkLane.compute(text.length(), () -> sha256(text));
+    }
+
+    private static String sha256(String text) {
         try {
             return HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));

@@ -13,12 +13,12 @@ import tools.jackson.databind.module.SimpleModule;
 
 /// JSON for the SDK, as [Wire] and with what its own types need.
 final class SdkJson {
-    static final McpJsonMapper MAPPER = new JacksonMcpJsonMapper(Wire.MAPPER
+    static final McpJsonMapper MAPPER = new LaneJsonMapper(new JacksonMcpJsonMapper(Wire.MAPPER
             .rebuild()
             .addModule(new SimpleModule()
                     .addSerializer(McpError.class, new ErrorSerializer())
                     .addSerializer(McpSchema.ElicitFormRequest.class, new FormSerializer()))
-            .build());
+            .build()));
 
     private SdkJson() {}
 

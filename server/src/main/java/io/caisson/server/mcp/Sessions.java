@@ -2,6 +2,8 @@ package io.caisson.server.mcp;
 
 import io.caisson.Cancellation;
 import io.caisson.TenantShares;
+import io.caisson.Weight;
+import io.caisson.WorkLane;
 import io.caisson.server.live.Runs;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
@@ -12,6 +14,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -120,13 +123,25 @@ final class Sessions implements AutoCloseable {
     private void pass(McpEndpoint.Post post, Message message) throws IOException {
         var cancellation = new Cancellation();
         post.request().setAttribute(CONTEXT, SdkHandlers.context(post.caller(), message, cancellation));
-        var request = new ReadRequest(post.request(), Wire.write(message.whole()));
+        var request = new ReadRequest(post.request(), Wire.write(told(message)));
         try (var _ = post.holding().apply(() -> cancellation.cancel(Runs.CREDENTIAL_ENDED))) {
             pass(() -> {
                 servlet.service(request, post.response());
                 return null;
             });
         }
+    }
+
+    /// What the SDK is told of a message. It acts on no argument of a request, so large ones are not read again.
+    private static Map<String, @Nullable Object> told(Message message) {
+        if (message.method().isEmpty() || Weight.of(message.params()) < WorkLane.SMALL_BYTES) {
+            return message.whole();
+        }
+        var told = new LinkedHashMap<String, @Nullable Object>(message.whole());
+        var params = new LinkedHashMap<String, @Nullable Object>(message.params());
+        params.remove("arguments");
+        told.put("params", params);
+        return told;
     }
 
     void delete(HttpServletRequest request, HttpServletResponse response) throws IOException {

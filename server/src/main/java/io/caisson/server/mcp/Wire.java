@@ -1,6 +1,8 @@
 package io.caisson.server.mcp;
 
 import io.caisson.Value;
+import io.caisson.Weight;
+import io.caisson.WorkLane;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -22,6 +24,6 @@ final class Wire {
     private Wire() {}
 
     static String write(Object message) {
-        return MAPPER.writeValueAsString(message);
+        return WorkLane.compute(Weight.of(message), () -> MAPPER.writeValueAsString(message));
     }
 }

@@ -68,14 +68,18 @@ public final class Piston {
     /// The members of a JSON object.
     static Map<String, @Nullable Object> members(String text) {
         try {
-            var value = Value.json(text);
-            if (value.toJava() instanceof Map<?, ?>) {
-                return value.map();
+            if (Value.json(text).toJava() instanceof Map<?, ?> members) {
+                return named(members);
             }
         } catch (IllegalArgumentException e) {
             throw new RefusedException("a JSON object is required: " + e.getMessage());
         }
         throw new RefusedException("a JSON object is required");
+    }
+
+    @SuppressWarnings("unchecked") // the reader makes no other maps
+    private static Map<String, @Nullable Object> named(Map<?, ?> members) {
+        return (Map<String, @Nullable Object>) members;
     }
 
     Asked asked(Map<String, @Nullable Object> members, Caller caller) {

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What compilers have made, kept for the tenant whose source it was. Thread-safe.
+/// What compilers have made, kept for the tenant whose source it was. Each was made in a sandbox of its own from what
+/// the key names and nothing else, so users of the tenant can share it: they learn at most, by the time a build takes,
+/// that the same source was built before. Thread-safe.
 final class Builds {
     private final long mostBytes;
     private final Map<String, List<SourceFile>> kept = new LinkedHashMap<>(16, 0.75f, true);

@@ -28,7 +28,7 @@ import java.util.function.Function;
 
 /// What is in sources of languages whose interpreter brings its own parser, as that parser sees them.
 ///
-/// For each language a pool of warm interpreters behind the wall, each for one tenant, that is there from the first
+/// For each language a pool of warm interpreters behind the wall, each for one user, that is there from the first
 /// source on. None of them runs anything of a source. Thread-safe.
 final class InterpreterFacts implements FactReader, AutoCloseable {
     private static final System.Logger LOG = System.getLogger(InterpreterFacts.class.getName());

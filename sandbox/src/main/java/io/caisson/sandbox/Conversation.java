@@ -98,7 +98,7 @@ final class Conversation implements Watchdog.Watched {
         this.requested = requested;
     }
 
-    /// Whether the worker may serve another execution of its tenant.
+    /// Whether the worker may serve another execution of its user.
     boolean workerIsReusable() {
         return reusable;
     }

@@ -13,17 +13,17 @@ import java.util.Optional;
 /// What syntax workers made of sources, so that the same source need not be read again. The least recently used go
 /// first.
 ///
-/// Kept per tenant, and no longer than a worker lives: a worker that its tenant has taken over can only mislead that
-/// tenant, and not for ever. Thread-safe.
+/// Kept per user, and no longer than a worker lives: a worker that its user has taken over can only mislead that user,
+/// and not for ever. Thread-safe.
 final class KnownSources {
     private static final int MAX_SOURCES = 10_000;
     private static final long MAX_BYTES = 64L << 20;
     private static final long MAX_BYTES_EACH = 2L << 20;
 
-    /// Which tenant's which source, by all that its reader saw.
-    record Key(String tenant, String language, String entry, String hash) {
+    /// Which user's which source, by all that its reader saw.
+    record Key(WorkerOwner owner, String language, String entry, String hash) {
         static Key of(Caller caller, Source source) {
-            return new Key(caller.tenant(), source.language().name(), source.entry(), source.hash());
+            return new Key(WorkerOwner.of(caller), source.language().name(), source.entry(), source.hash());
         }
     }
 

@@ -20,7 +20,7 @@ final class LoneWorkers {
     }
 
     /// A worker to be ended by [#end]; empty when too many were under way for too long.
-    Optional<Worker> start(String tenant) {
+    Optional<Worker> start(WorkerOwner owner) {
         try {
             if (!places.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 return Optional.empty();
@@ -31,7 +31,7 @@ final class LoneWorkers {
         }
         try {
             var worker = starter.start(WorkerKind.SCRIPT_WITHOUT_JIT);
-            worker.assignAlone(tenant);
+            worker.assignAlone(owner);
             return Optional.of(worker);
         } catch (RuntimeException | Error e) {
             places.release();

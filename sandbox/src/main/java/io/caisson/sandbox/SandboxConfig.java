@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /// How the script engine is set up.
 ///
-/// @param spares clean workers kept ready for a tenant that has none
+/// @param spares clean workers kept ready for a user who has none
 /// @param maxWorkers worker processes at most
 /// @param queueTimeout how long an execution waits for a worker
 /// @param executionsPerWorker after so many a worker is retired

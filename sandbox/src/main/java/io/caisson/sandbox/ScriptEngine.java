@@ -115,8 +115,9 @@ public final class ScriptEngine implements Engine {
     /// A worker can be lost before its guest has begun: killed from outside, or by what an earlier guest left behind.
     /// Another one takes the guest over.
     private Run runPooled(Job job, List<Frame.Part> parts, Output output, long requested) {
+        var owner = WorkerOwner.of(job.caller());
         for (var left = TAKEOVERS; ; left--) {
-            var leased = pool.lease(job.caller().tenant(), job.cancellation());
+            var leased = pool.lease(owner, job.cancellation());
             if (leased.isEmpty()) {
                 return Run.unserved(job, BUSY);
             }
@@ -128,14 +129,14 @@ public final class ScriptEngine implements Engine {
                     return run;
                 }
             } finally {
-                pool.giveBack(worker, job.caller().tenant(), conversation.workerIsReusable());
+                pool.giveBack(worker, owner, conversation.workerIsReusable());
             }
         }
     }
 
     /// A process for this execution alone, killed after it.
     private Run runAlone(Job job, List<Frame.Part> parts, Output output, long requested) {
-        var started = lone.start(job.caller().tenant());
+        var started = lone.start(WorkerOwner.of(job.caller()));
         if (started.isEmpty()) {
             return Run.unserved(job, BUSY);
         }
@@ -162,8 +163,8 @@ public final class ScriptEngine implements Engine {
     }
 
     private CheckResult check(Job job, List<Frame.Part> parts, Duration reading) {
-        var tenant = job.caller().tenant();
-        var leased = pool.lease(tenant, job.cancellation());
+        var owner = WorkerOwner.of(job.caller());
+        var leased = pool.lease(owner, job.cancellation());
         if (leased.isEmpty()) {
             return unchecked(job, reading);
         }
@@ -178,7 +179,7 @@ public final class ScriptEngine implements Engine {
                     .map(by -> CheckResult.ended(new Outcome.Cancelled(by), usage))
                     .orElseGet(() -> CheckResult.of(errors, usage));
         } finally {
-            pool.giveBack(worker, tenant, check.workerIsReusable());
+            pool.giveBack(worker, owner, check.workerIsReusable());
         }
     }
 

@@ -14,9 +14,9 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Optional;
 
-/// Reads sources before they run, each once per tenant, in workers that are there to be lost.
+/// Reads sources before they run, each once per user, in workers that are there to be lost.
 ///
-/// A syntax worker belongs to one tenant like any other. A source that crashes or stops the parser costs one of them,
+/// A syntax worker belongs to one user like any other. A source that crashes or stops the parser costs one of them,
 /// once; the service and the script workers never see the native parser. Thread-safe.
 public final class Syntax implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(Syntax.class.getName());
@@ -28,7 +28,7 @@ public final class Syntax implements AutoCloseable {
 
     /// Whose source is to be read.
     ///
-    /// @param alone nothing may come of it for others of the tenant: its worker ends with it
+    /// @param alone nothing may come of it for other sources of the user: its worker ends with it
     public record Question(Caller caller, Source source, boolean alone) {
         public static Question of(Job job) {
             var request = job.request();
@@ -89,8 +89,8 @@ public final class Syntax implements AutoCloseable {
     }
 
     private Optional<Answer> ask(Question question, Cancellation cancellation) {
-        var tenant = question.caller().tenant();
-        var leased = pool.lease(tenant, cancellation);
+        var owner = WorkerOwner.of(question.caller());
+        var leased = pool.lease(owner, cancellation);
         if (leased.isEmpty()) {
             return Optional.of(new Answer(new Reading.Unread(), Duration.ZERO));
         }
@@ -99,7 +99,7 @@ public final class Syntax implements AutoCloseable {
         try (var _ = cancellation.onCancel(worker::kill)) {
             return parsing.perform(watchdog).map(reading -> new Answer(reading, parsing.spent()));
         } finally {
-            pool.giveBack(worker, tenant, parsing.workerIsReusable() && !question.alone());
+            pool.giveBack(worker, owner, parsing.workerIsReusable() && !question.alone());
         }
     }
 

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A worker process behind the wall, seen from the service.
 ///
-/// It belongs to one tenant from its first guest byte until it is killed, and serves one execution at a time; the
+/// It belongs to one user of a tenant from its first guest byte until it is killed, and serves one execution at a time;
+/// the
 /// [WorkerPool] sees to both. After anything unexpected it is killed, never reused. Not thread-safe except for
 /// [#send], [#kill] and the measurements.
 final class Worker {
@@ -37,7 +38,7 @@ final class Worker {
 
     private Frame.@Nullable Ready ready;
     private List<String> layers = List.of();
-    private @Nullable String tenant;
+    private @Nullable WorkerOwner owner;
     private boolean alone;
     private long ownMemory;
     private long restMemory;
@@ -88,17 +89,17 @@ final class Worker {
         reader.release();
     }
 
-    /// Binds the worker to its tenant, for good.
-    void assign(String owner) {
-        if (tenant != null && !tenant.equals(owner)) {
-            throw new IllegalStateException("a worker of one tenant was to be handed to another");
+    /// Binds the worker to its user, for good.
+    void assign(WorkerOwner user) {
+        if (owner != null && !owner.equals(user)) {
+            throw new IllegalStateException("a worker of one user was to be handed to another");
         }
-        tenant = owner;
+        owner = user;
     }
 
-    /// Binds the worker to one execution of its tenant.
-    void assignAlone(String owner) {
-        assign(owner);
+    /// Binds the worker to one execution of its user.
+    void assignAlone(WorkerOwner user) {
+        assign(user);
         alone = true;
     }
 

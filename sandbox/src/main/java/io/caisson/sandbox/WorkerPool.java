@@ -19,12 +19,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Worker processes, ready before they are needed.
 ///
-/// A clean worker is a *spare*. Leasing one binds it to the tenant for good: given back, it waits among that tenant's
-/// idle workers and is never seen by another. Workers are retired after a number of executions, at an age,
+/// A clean worker is a *spare*. Leasing one binds it to a user of a tenant for good: given back, it waits among that
+/// user's idle workers and is never seen by another. Workers are retired after a number of executions, at an age,
 /// after idling, and whenever anything about them is in doubt.
 ///
 /// Who finds no worker waits in line. A worker that becomes free is handed to the first in line it may serve, so nobody
-/// is overtaken within a tenant. Thread-safe.
+/// is overtaken by requests of the same user.
+///
+/// A tenant has one share of the pool, whatever the number of its users: all places but one. At its share, a user makes
+/// room by ending an idle worker of another user of the tenant, and a user with few workers takes over the place of a
+/// worker whose user has more. Thread-safe.
 final class WorkerPool implements AutoCloseable {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
 
@@ -44,15 +48,15 @@ final class WorkerPool implements AutoCloseable {
 
     /// Somebody in line.
     private final class Waiter {
-        private final String tenant;
+        private final WorkerOwner owner;
         private final Condition turn = lock.newCondition();
         private final Patience patience = new Patience(System.nanoTime());
         private boolean eager;
         private @Nullable Worker worker;
         private @Nullable LaunchException failure;
 
-        Waiter(String tenant) {
-            this.tenant = tenant;
+        Waiter(WorkerOwner owner) {
+            this.owner = owner;
         }
 
         boolean isWaiting() {
@@ -86,38 +90,62 @@ final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /// A worker for one execution of `tenant`; empty when none came free in time or the wish was cancelled.
+    /// A worker for one execution of `owner`; empty when none came free in time or the wish was cancelled.
     ///
     /// @throws LaunchException when no worker can be started
-    Optional<Worker> lease(String tenant, Cancellation cancellation) {
+    Optional<Worker> lease(WorkerOwner owner, Cancellation cancellation) {
         lock.lock();
         try {
-            var worker = take(tenant, owned.of(tenant) < CORES);
-            return worker.isPresent() ? worker : stand(new Waiter(tenant), cancellation);
+            var worker = take(owner, isEager(owner));
+            return worker.isPresent() ? worker : stand(new Waiter(owner), cancellation);
         } finally {
             lock.unlock();
         }
     }
 
-    /// A worker of `tenant` after its execution.
-    void giveBack(Worker worker, String tenant, boolean reusable) {
+    /// Whether a request is worth another process at once: there is a core for it, or no worker to wait for.
+    private boolean isEager(WorkerOwner owner) {
+        return owned.of(owner) == 0 || owned.ofTenant(owner) < CORES;
+    }
+
+    /// A worker of `owner` after its execution.
+    void giveBack(Worker worker, WorkerOwner owner, boolean reusable) {
         var executions = worker.countExecution();
         var old = executions >= config.executionsPerWorker() || worker.age().compareTo(config.life()) > 0;
         if (!reusable || old || !worker.isQuiet() || !settled(worker)) {
             worker.kill();
-            locked(() -> forget(tenant));
+            locked(() -> forget(owner));
             return;
         }
         worker.idle();
         locked(() -> {
             if (closed) {
                 worker.kill();
-            } else if (!hand(worker, tenant)) {
-                owned.keep(worker, tenant);
-                // somebody of another tenant may be waiting for room
-                grow();
+            } else if (isOwedToAnotherUser(owner)) {
+                worker.kill();
+                forget(owner);
+            } else if (!hand(worker, owner)) {
+                owned.keep(worker, owner);
+                // another user or tenant may be waiting for room
+                serve();
             }
         });
+    }
+
+    /// Whether the tenant has its share and another of its users waits first in its line, with fewer workers: without
+    /// this, one busy user would keep all places of its tenant.
+    private boolean isOwedToAnotherUser(WorkerOwner owner) {
+        return owned.ofTenant(owner) >= share()
+                && line.stream()
+                        .filter(waiter -> waiter.isWaiting() && waiter.owner.isOfTenant(owner))
+                        .findFirst()
+                        .filter(waiter -> waiter.eager && !waiter.owner.equals(owner))
+                        .filter(waiter -> hasFewer(waiter.owner, owner))
+                        .isPresent();
+    }
+
+    private boolean hasFewer(WorkerOwner waiting, WorkerOwner owner) {
+        return owned.of(waiting) == 0 || owned.of(waiting) + 1 < owned.of(owner);
     }
 
     /// A worker that died just now has no group any more.
@@ -149,13 +177,13 @@ final class WorkerPool implements AutoCloseable {
         }
     }
 
-    private Optional<Worker> take(String tenant, boolean mayGrow) {
-        var own = owned.take(tenant);
-        if (own.isPresent() || !mayGrow || !mayHaveMore(tenant)) {
+    private Optional<Worker> take(WorkerOwner owner, boolean mayGrow) {
+        var own = owned.take(owner);
+        if (own.isPresent() || !mayGrow || !mayHaveMore(owner)) {
             return own;
         }
         var spare = livingSpare();
-        spare.ifPresent(worker -> owned.bind(worker, tenant));
+        spare.ifPresent(worker -> bind(worker, owner));
         refill();
         return spare;
     }
@@ -174,15 +202,27 @@ final class WorkerPool implements AutoCloseable {
         return starting + spares.size() + owned.size();
     }
 
-    /// One place is always left to others.
-    private boolean mayHaveMore(String tenant) {
-        return owned.of(tenant) < Math.max(1, config.maxWorkers() - 1);
+    /// What one tenant may have: one place is always left to others.
+    private int share() {
+        return Math.max(1, config.maxWorkers() - 1);
+    }
+
+    /// Whether the tenant is below its share, or can be by ending an idle worker of another of its users.
+    private boolean mayHaveMore(WorkerOwner owner) {
+        return owned.ofTenant(owner) < share() || owned.isTenantIdling(owner);
+    }
+
+    private void bind(Worker worker, WorkerOwner owner) {
+        if (owned.ofTenant(owner) >= share()) {
+            owned.endOldestOfTenant(owner);
+        }
+        owned.bind(worker, owner);
     }
 
     private Optional<Worker> stand(Waiter waiter, Cancellation cancellation) {
         line.addLast(waiter);
         try (var _ = cancellation.onCancel(() -> locked(waiter.turn::signal))) {
-            becomeEager(waiter, owned.of(waiter.tenant) < CORES);
+            becomeEager(waiter, isEager(waiter.owner));
             await(waiter, cancellation);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -216,21 +256,32 @@ final class WorkerPool implements AutoCloseable {
             return;
         }
         waiter.eager = true;
-        waiter.worker = take(waiter.tenant, true).orElse(null);
+        waiter.worker = take(waiter.owner, true).orElse(null);
         if (waiter.worker == null) {
             grow();
         }
     }
 
+    /// Gives spares to eager waiters that may have one now, and starts what the others need.
+    private void serve() {
+        line.stream()
+                .filter(waiter -> waiter.eager && waiter.isWaiting())
+                .forEach(waiter -> take(waiter.owner, true).ifPresent(worker -> give(waiter, worker)));
+        grow();
+    }
+
     /// Starts what eager waiters need, a process per core at a time: on a busy host every start beyond that delays the
     /// others and the guests. Room is made by ending the worker that idled longest.
     private void grow() {
-        var eager = line.stream()
-                .filter(waiter -> waiter.eager && waiter.isWaiting() && mayHaveMore(waiter.tenant))
-                .count();
-        while (starting < Math.min(eager, CORES) && (workers() < config.maxWorkers() || owned.endOldest())) {
+        var eager = line.stream().filter(this::isServable).toList();
+        while (starting < Math.min(eager.size(), CORES)
+                && (workers() < config.maxWorkers() || owned.endOldest(eager.getFirst().owner))) {
             startOne();
         }
+    }
+
+    private boolean isServable(Waiter waiter) {
+        return waiter.eager && waiter.isWaiting() && mayHaveMore(waiter.owner);
     }
 
     private void refill() {
@@ -260,14 +311,12 @@ final class WorkerPool implements AutoCloseable {
             worker.kill();
             return;
         }
-        var first = line.stream()
-                .filter(waiter -> waiter.eager && waiter.isWaiting() && mayHaveMore(waiter.tenant))
-                .findFirst();
+        var first = line.stream().filter(this::isServable).findFirst();
         if (first.isEmpty()) {
             spares.push(worker);
             return;
         }
-        owned.bind(worker, first.get().tenant);
+        bind(worker, first.get().owner);
         give(first.get(), worker);
         grow();
         refill();
@@ -277,16 +326,16 @@ final class WorkerPool implements AutoCloseable {
         firstReady.completeExceptionally(failure);
         starting--;
         for (var waiter : line) {
-            if (waiter.isWaiting() && owned.of(waiter.tenant) == 0) {
+            if (waiter.isWaiting() && owned.of(waiter.owner) == 0) {
                 waiter.failure = failure;
                 waiter.turn.signal();
             }
         }
     }
 
-    private boolean hand(Worker worker, String tenant) {
+    private boolean hand(Worker worker, WorkerOwner owner) {
         var own = line.stream()
-                .filter(waiter -> waiter.isWaiting() && waiter.tenant.equals(tenant))
+                .filter(waiter -> waiter.isWaiting() && waiter.owner.equals(owner))
                 .toList();
         var now = System.nanoTime();
         own.forEach(waiter -> waiter.patience.moved(now));
@@ -299,9 +348,9 @@ final class WorkerPool implements AutoCloseable {
         waiter.turn.signal();
     }
 
-    /// A worker of `tenant` is gone; those in line may need another.
-    private void forget(String tenant) {
-        owned.unbind(tenant);
+    /// A worker of `owner` is gone; those in line may need another.
+    private void forget(WorkerOwner owner) {
+        owned.unbind(owner);
         refill();
         line.stream().filter(Waiter::isWaiting).findFirst().ifPresent(waiter -> becomeEager(waiter, true));
         line.stream().filter(waiter -> waiter.worker != null).forEach(waiter -> waiter.turn.signal());

@@ -2,7 +2,8 @@
 ///
 /// A [ScriptEngine] takes a decided job, has its source read by [Syntax] unless it is known, leases a worker from
 /// the [WorkerPool], holds one [Conversation] with it and returns what was observed. Invariants: a worker serves one
-/// tenant for its whole life; one execution at a time; nothing a worker says is believed beyond what was seen from
+/// user of one tenant for its whole life; one execution at a time; nothing a worker says is believed beyond what was
+/// seen from
 /// outside; any doubt kills the worker.
 @NullMarked
 package io.caisson.sandbox;

@@ -57,7 +57,7 @@ class SyntaxTest {
     }
 
     private static Caller tenant(String name) {
-        return new Caller(name, name, Tier.ENTERPRISE);
+        return new Caller(name, "user", Tier.ENTERPRISE);
     }
 
     private static Reading read(Syntax syntax, String tenant, Source source) {
@@ -76,6 +76,24 @@ class SyntaxTest {
                 assertThat(((Reading.Read) read(syntax, tenant, SOURCE)).parts())
                         .usingRecursiveComparison()
                         .isEqualTo(List.of(PART));
+            }
+            assertThat(asked).hasValue(2);
+            assertThat(started).hasValue(2);
+        }
+    }
+
+    /// A user who has taken its worker over could have it lie about a source that another user of the tenant runs.
+    @Test
+    void whatAWorkerOfOneUserSaidIsNotToldToAnother() {
+        var asked = new AtomicInteger();
+        try (var syntax = syntax((frame, answer, _) -> {
+            asked.incrementAndGet();
+            answer.write(new Frame.Parsed(frame.id(), List.of(PART), List.of()));
+        })) {
+            for (var user : List.of("anne", "bob", "anne", "bob")) {
+                var caller = new Caller("a", user, Tier.ENTERPRISE);
+                var answer = syntax.read(new Syntax.Question(caller, SOURCE, false), new Cancellation());
+                assertThat(answer.reading()).isInstanceOf(Reading.Read.class);
             }
             assertThat(asked).hasValue(2);
             assertThat(started).hasValue(2);
@@ -177,7 +195,7 @@ class SyntaxTest {
     @Test
     void whatIsKnownIsForgottenInTime() {
         var known = new KnownSources(Duration.ZERO);
-        var key = new KnownSources.Key("a", "typescript", "main.ts", "hash");
+        var key = new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "hash");
         known.learn(key, new Reading.Read(List.of(PART), List.of()), Duration.ZERO);
         assertThat(known.find(key)).isEmpty();
     }
@@ -239,18 +257,22 @@ class SyntaxTest {
         var large =
                 new Reading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), "")), List.of());
         for (var i = 0; i < 70; i++) {
-            known.learn(new KnownSources.Key("a", "typescript", "main.ts", "hash" + i), large, Duration.ZERO);
+            known.learn(
+                    new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "hash" + i),
+                    large,
+                    Duration.ZERO);
         }
-        assertThat(known.find(new KnownSources.Key("a", "typescript", "main.ts", "hash0")))
+        assertThat(known.find(new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "hash0")))
                 .isEmpty();
-        assertThat(known.find(new KnownSources.Key("a", "typescript", "main.ts", "hash69")))
+        assertThat(known.find(new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "hash69")))
                 .isPresent();
-        assertThat(known.find(new KnownSources.Key("b", "typescript", "main.ts", "hash69")))
+        assertThat(known.find(new KnownSources.Key(new WorkerOwner("b", "b"), "typescript", "main.ts", "hash69")))
                 .isEmpty();
         var huge =
                 new Reading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(3 << 20), "")), List.of());
-        known.learn(new KnownSources.Key("a", "typescript", "main.ts", "huge"), huge, Duration.ZERO);
-        assertThat(known.find(new KnownSources.Key("a", "typescript", "main.ts", "huge")))
+        known.learn(
+                new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "huge"), huge, Duration.ZERO);
+        assertThat(known.find(new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "huge")))
                 .isEmpty();
     }
 }

@@ -19,6 +19,10 @@ import org.junit.jupiter.api.Test;
 
 /// Who gets which worker, and for how long.
 class WorkerPoolTest {
+    private static final WorkerOwner ANNE = new WorkerOwner("a", "anne");
+    private static final WorkerOwner BOB = new WorkerOwner("a", "bob");
+    private static final WorkerOwner CARLA = new WorkerOwner("a", "carla");
+
     private final FakeStarter starter = new FakeStarter();
 
     private static final class FakeStarter implements WorkerStarter {
@@ -56,15 +60,24 @@ class WorkerPoolTest {
                 new SandboxConfig(spares, maxWorkers, queue, executionsPerWorker, life, Duration.ofMinutes(10)));
     }
 
+    /// The only user of a tenant.
+    private static WorkerOwner of(String tenant) {
+        return new WorkerOwner(tenant, "user");
+    }
+
     private static Worker lease(WorkerPool pool, String tenant) {
-        return pool.lease(tenant, new Cancellation()).orElseThrow();
+        return lease(pool, of(tenant));
+    }
+
+    private static Worker lease(WorkerPool pool, WorkerOwner owner) {
+        return pool.lease(owner, new Cancellation()).orElseThrow();
     }
 
     @Test
     void aTenantGetsItsOwnWorkerAgain() {
         try (var pool = pool(1, 4, 500, Duration.ofSeconds(5))) {
             var worker = lease(pool, "a");
-            pool.giveBack(worker, "a", true);
+            pool.giveBack(worker, of("a"), true);
             assertThat(lease(pool, "a")).isSameAs(worker);
         }
     }
@@ -73,8 +86,71 @@ class WorkerPoolTest {
     void aUsedWorkerIsNeverHandedToAnotherTenant() {
         try (var pool = pool(1, 4, 500, Duration.ofSeconds(5))) {
             var worker = lease(pool, "a");
-            pool.giveBack(worker, "a", true);
+            pool.giveBack(worker, of("a"), true);
             assertThat(lease(pool, "b")).isNotSameAs(worker);
+        }
+    }
+
+    @Test
+    void aUsedWorkerIsNeverHandedToAnotherUserOfItsTenant() {
+        try (var pool = pool(1, 4, 500, Duration.ofSeconds(5))) {
+            var worker = lease(pool, ANNE);
+            pool.giveBack(worker, ANNE, true);
+            assertThat(lease(pool, BOB)).isNotSameAs(worker);
+            assertThat(lease(pool, ANNE)).isSameAs(worker);
+            assertThatThrownBy(() -> worker.assign(BOB)).isInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    /// As many users as a tenant likes: together they have the places of one tenant.
+    @Test
+    void theUsersOfATenantHaveOneShareTogether() throws Exception {
+        try (var pool = pool(0, 3, 500, Duration.ofSeconds(20))) {
+            lease(pool, ANNE);
+            lease(pool, BOB);
+            var third = CompletableFuture.supplyAsync(() -> lease(pool, CARLA), Thread::startVirtualThread);
+            while (pool.waiting() == 0) {
+                Thread.onSpinWait();
+            }
+            assertThat(lease(pool, "b").alive()).isTrue();
+            assertThat(third).isNotDone();
+        }
+    }
+
+    /// A neighbour keeps its warm worker, although it idled longer.
+    @Test
+    void aUserMakesRoomAmongTheIdleWorkersOfItsTenant() {
+        try (var pool = pool(0, 3, 500, Duration.ofSeconds(20))) {
+            var neighbour = lease(pool, "b");
+            pool.giveBack(neighbour, of("b"), true);
+            var idle = lease(pool, ANNE);
+            pool.giveBack(idle, ANNE, true);
+            lease(pool, BOB);
+            assertThat(lease(pool, CARLA).alive()).isTrue();
+            assertThat(idle.alive()).isFalse();
+            assertThat(lease(pool, "b")).isSameAs(neighbour);
+        }
+    }
+
+    /// Otherwise a busy user would keep all places of its tenant.
+    @Test
+    void aUserWithoutAWorkerTakesOverThePlaceOfABusyUser() throws Exception {
+        try (var pool = pool(0, 2, 500, Duration.ofSeconds(20))) {
+            var worker = lease(pool, ANNE);
+            var bob = CompletableFuture.supplyAsync(() -> lease(pool, BOB), Thread::startVirtualThread);
+            while (pool.waiting() < 1) {
+                Thread.onSpinWait();
+            }
+            var anne = CompletableFuture.supplyAsync(() -> lease(pool, ANNE), Thread::startVirtualThread);
+            while (pool.waiting() < 2) {
+                Thread.onSpinWait();
+            }
+            pool.giveBack(worker, ANNE, true);
+            var his = bob.get(10, TimeUnit.SECONDS);
+            assertThat(his).isNotSameAs(worker);
+            assertThat(worker.alive()).isFalse();
+            pool.giveBack(his, BOB, true);
+            assertThat(anne.get(10, TimeUnit.SECONDS)).isNotSameAs(his);
         }
     }
 
@@ -82,7 +158,7 @@ class WorkerPoolTest {
     void evenWithASingleProcessTenantsDoNotShareIt() {
         try (var pool = pool(0, 1, 500, Duration.ofSeconds(5))) {
             var worker = lease(pool, "a");
-            pool.giveBack(worker, "a", true);
+            pool.giveBack(worker, of("a"), true);
             assertThat(lease(pool, "b")).isNotSameAs(worker);
             assertThat(worker.alive()).isFalse();
         }
@@ -92,7 +168,7 @@ class WorkerPoolTest {
     void aWorkerInDoubtIsKilled() {
         try (var pool = pool(0, 2, 500, Duration.ofSeconds(5))) {
             var worker = lease(pool, "a");
-            pool.giveBack(worker, "a", false);
+            pool.giveBack(worker, of("a"), false);
             assertThat(worker.alive()).isFalse();
             assertThat(lease(pool, "a")).isNotSameAs(worker);
         }
@@ -107,7 +183,7 @@ class WorkerPoolTest {
             while (worker.isQuiet()) {
                 Thread.onSpinWait();
             }
-            pool.giveBack(worker, "a", true);
+            pool.giveBack(worker, of("a"), true);
             assertThat(worker.alive()).isFalse();
         }
     }
@@ -116,9 +192,9 @@ class WorkerPoolTest {
     void aWorkerIsRetiredAfterItsExecutions() {
         try (var pool = pool(0, 2, 2, Duration.ofSeconds(5))) {
             var worker = lease(pool, "a");
-            pool.giveBack(worker, "a", true);
+            pool.giveBack(worker, of("a"), true);
             assertThat(lease(pool, "a")).isSameAs(worker);
-            pool.giveBack(worker, "a", true);
+            pool.giveBack(worker, of("a"), true);
             assertThat(worker.alive()).isFalse();
             assertThat(lease(pool, "a")).isNotSameAs(worker);
         }
@@ -128,7 +204,7 @@ class WorkerPoolTest {
     void aWorkerIsRetiredAtItsAge() {
         try (var pool = pool(0, 2, 500, Duration.ofSeconds(5), Duration.ZERO)) {
             var worker = lease(pool, "a");
-            pool.giveBack(worker, "a", true);
+            pool.giveBack(worker, of("a"), true);
             assertThat(worker.alive()).isFalse();
         }
     }
@@ -138,7 +214,7 @@ class WorkerPoolTest {
         var config = new SandboxConfig(0, 2, Duration.ofSeconds(5), 500, Duration.ofMinutes(15), Duration.ZERO);
         try (var pool = new WorkerPool(starter, WorkerKind.SCRIPT, config)) {
             var worker = lease(pool, "a");
-            pool.giveBack(worker, "a", true);
+            pool.giveBack(worker, of("a"), true);
             pool.retireIdle();
             assertThat(worker.alive()).isFalse();
             assertThat(lease(pool, "a")).isNotSameAs(worker);
@@ -148,7 +224,7 @@ class WorkerPoolTest {
     @Test
     void whoIsAloneHasAWorkerWithoutJustInTimeCompilerForOneExecution() {
         var lone = new LoneWorkers(starter, Duration.ofSeconds(5));
-        var worker = lone.start("a").orElseThrow();
+        var worker = lone.start(of("a")).orElseThrow();
         assertThat(starter.kinds).containsExactly(WorkerKind.SCRIPT_WITHOUT_JIT);
         assertThat(worker.isAlone()).isTrue();
         lone.end(worker);
@@ -159,11 +235,11 @@ class WorkerPoolTest {
     void asManyAreAloneAsThereAreCores() {
         var lone = new LoneWorkers(starter, Duration.ofMillis(1));
         var workers = IntStream.range(0, Runtime.getRuntime().availableProcessors())
-                .mapToObj(_ -> lone.start("a").orElseThrow())
+                .mapToObj(_ -> lone.start(of("a")).orElseThrow())
                 .toList();
-        assertThat(lone.start("b")).isEmpty();
+        assertThat(lone.start(of("b"))).isEmpty();
         lone.end(workers.getFirst());
-        assertThat(lone.start("b")).isPresent();
+        assertThat(lone.start(of("b"))).isPresent();
     }
 
     @Test
@@ -183,7 +259,7 @@ class WorkerPoolTest {
         try (var pool = pool(0, 1, 500, Duration.ofSeconds(20))) {
             var worker = lease(pool, "a");
             var waiting = CompletableFuture.supplyAsync(() -> lease(pool, "a"), Thread::startVirtualThread);
-            pool.giveBack(worker, "a", true);
+            pool.giveBack(worker, of("a"), true);
             assertThat(waiting.get(10, TimeUnit.SECONDS)).isSameAs(worker);
         }
     }
@@ -196,7 +272,7 @@ class WorkerPoolTest {
             while (pool.waiting() == 0) {
                 Thread.onSpinWait();
             }
-            pool.giveBack(first, "a", true);
+            pool.giveBack(first, of("a"), true);
             assertThat(waiting.get(10, TimeUnit.SECONDS)).isNotSameAs(first);
         }
     }
@@ -211,8 +287,8 @@ class WorkerPoolTest {
             while (pool.load("script").waiting() == 0) {
                 Thread.onSpinWait();
             }
-            pool.giveBack(worker, "a", true);
-            pool.giveBack(waiting.get(10, TimeUnit.SECONDS), "a", true);
+            pool.giveBack(worker, of("a"), true);
+            pool.giveBack(waiting.get(10, TimeUnit.SECONDS), of("a"), true);
             assertThat(pool.load("script")).isEqualTo(new Load("script", 0, 1, 0, 1, 0));
         }
     }
@@ -221,7 +297,7 @@ class WorkerPoolTest {
     void waitingEnds() {
         try (var pool = pool(0, 1, 500, Duration.ofMillis(50))) {
             lease(pool, "a");
-            assertThat(pool.lease("a", new Cancellation())).isEmpty();
+            assertThat(pool.lease(of("a"), new Cancellation())).isEmpty();
         }
     }
 
@@ -231,7 +307,7 @@ class WorkerPoolTest {
             lease(pool, "a");
             var cancellation = new Cancellation();
             var waiting =
-                    CompletableFuture.supplyAsync(() -> pool.lease("a", cancellation), Thread::startVirtualThread);
+                    CompletableFuture.supplyAsync(() -> pool.lease(of("a"), cancellation), Thread::startVirtualThread);
             cancellation.cancel("alice");
             assertThat(waiting.get(10, TimeUnit.SECONDS)).isEmpty();
         }
@@ -254,11 +330,11 @@ class WorkerPoolTest {
         try (var pool = pool(0, 1, 500, Duration.ofSeconds(5))) {
             for (var i = 0; i < 100; i++) {
                 assertThatThrownBy(() -> lease(pool, "a")).isInstanceOf(LaunchException.class);
-                assertThatThrownBy(() -> lone.start("a")).isInstanceOf(OutOfMemoryError.class);
+                assertThatThrownBy(() -> lone.start(of("a"))).isInstanceOf(OutOfMemoryError.class);
             }
             starter.exhausted = false;
             assertThat(lease(pool, "a").alive()).isTrue();
-            assertThat(lone.start("a")).isPresent();
+            assertThat(lone.start(of("a"))).isPresent();
         }
     }
 
@@ -266,7 +342,7 @@ class WorkerPoolTest {
     void closingKillsEveryWorker() {
         var pool = pool(1, 4, 500, Duration.ofSeconds(5));
         var worker = lease(pool, "a");
-        pool.giveBack(worker, "a", true);
+        pool.giveBack(worker, of("a"), true);
         pool.close();
         assertThat(worker.alive()).isFalse();
     }

@@ -11,18 +11,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What was found in sources, so that the same source need not be judged again. Kept per tenant, by everything a rule
-/// can see; the least recently used go first. Thread-safe.
+/// What was found in sources, so that the same source need not be judged again. Kept by everything a rule can see, and
+/// per user: the facts come from a worker that has read other sources of that user, who may have taken it over. The
+/// least recently used go first. Thread-safe.
 final class Remembered {
     private static final int MAX_SOURCES = 10_000;
     private static final int MAX_FINDINGS = 100_000;
     private static final long LIFE_NANOS = Duration.ofHours(1).toNanos();
 
-    record Key(String tenant, String language, String entry, String hash, Set<String> modules, Risk risk) {
+    record Key(String tenant, String user, String language, String entry, String hash, Set<String> modules, Risk risk) {
         static Key of(Caller caller, ExecutionRequest request) {
             var source = request.source();
             return new Key(
                     caller.tenant(),
+                    caller.name(),
                     source.language().name(),
                     source.entry(),
                     source.hash(),

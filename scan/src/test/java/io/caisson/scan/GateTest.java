@@ -95,11 +95,22 @@ class GateTest {
         var first = gate.scan(CALLER, REQUEST);
         assertThat(gate.scan(CALLER, REQUEST)).isEqualTo(first);
         assertThat(reads).hasValue(1);
-        gate.scan(new Caller("other", "key", CALLER.tier()), REQUEST);
+        gate.scan(new Caller("other", CALLER.name(), CALLER.tier()), REQUEST);
         assertThat(reads).hasValue(2);
         gate.scan(CALLER, REQUEST.withRisk(Risk.HIGH));
         gate.scan(CALLER, REQUEST.withRisk(Risk.HIGH));
         assertThat(reads).as("never kept").hasValue(4);
+    }
+
+    /// The facts come from a worker of one user, who may have taken it over.
+    @Test
+    void readsASourceOncePerUser() {
+        var gate = gate(new Facts.Known(List.of(EVAL)));
+        var other = new Caller(CALLER.tenant(), "other", CALLER.tier());
+        for (var caller : List.of(CALLER, other, CALLER, other)) {
+            gate.scan(caller, REQUEST);
+        }
+        assertThat(reads).hasValue(2);
     }
 
     @Test

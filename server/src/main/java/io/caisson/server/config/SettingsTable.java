@@ -149,7 +149,7 @@ public final class SettingsTable {
             "The only kind of wall to use; a host that cannot build it runs nothing.");
 
     static final Setting<Integer> WORKERS_SPARE =
-            Setting.of("workers.spare", Kind.count(0, 64), 1, "Script workers kept ready for a tenant that has none.");
+            Setting.of("workers.spare", Kind.count(0, 64), 1, "Script workers kept ready for a user who has none.");
 
     static final Setting<Integer> WORKERS_MOST = Setting.without(
             "workers.most",

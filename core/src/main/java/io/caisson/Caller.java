@@ -68,7 +68,13 @@ public record Caller(String tenant, String name, Tier tier, Set<Party> parties, 
     }
 
     public boolean may(Scope scope) {
-        return scopes.contains(scope);
+        return scopes.stream().anyMatch(each -> each.includes(scope));
+    }
+
+    /// Whether `other` is the same user of the same tenant. A user is its name, whichever of its keys or tokens it
+    /// calls with.
+    public boolean isSameUser(Caller other) {
+        return tenant.equals(other.tenant) && name.equals(other.name);
     }
 
     public Caller withTier(Tier changed) {

@@ -45,7 +45,7 @@ final class KeysCreateCommand implements Callable<Integer> {
     @Option(
             names = "--scope",
             paramLabel = "S",
-            description = "execute, deploy, read or admin; repeatable (default: execute and read).")
+            description = "execute, deploy, read, read:all or admin; repeatable (default: execute and read).")
     private List<String> scopes = List.of();
 
     @Option(names = "--expires", paramLabel = "T", description = "How long it is good, such as 12h or 30d.")
@@ -97,7 +97,7 @@ final class KeysCreateCommand implements Callable<Integer> {
         for (var label : scopes) {
             named.add(Scope.named(label)
                     .orElseThrow(() -> new UsageException("there is no scope '" + Text.printable(label)
-                            + "'; there are execute, deploy, read, admin")));
+                            + "'; there are execute, deploy, read, read:all, admin")));
         }
         return named.isEmpty() ? Set.of(Scope.EXECUTE, Scope.READ) : named;
     }

@@ -8,7 +8,8 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.mapper.RowMapper;
 
-/// Answers about many executions, always of one tenant. Sees everything that was closed before it was asked.
+/// Answers about many executions, always of one tenant or of one of its users. Sees everything that was closed before
+/// it was asked.
 ///
 /// Counts, sums and percentiles come from roll-ups, whatever the number of receipts; lists come from receipts by an
 /// index. [#slowest] and [#mostRepeated] read every receipt of their period.
@@ -40,18 +41,22 @@ public final class Analytics {
     }
 
     public AgentStats stats(String tenant, String agentId, Period period) {
-        return ask(handle -> AgentStats.of(
-                agentId, period, parts(handle, tenant, agentId, period), times(handle, tenant, agentId, period)));
+        return stats(ReceiptView.ofTenant(tenant), agentId, period);
     }
 
-    private static List<AgentStats.Part> parts(Handle handle, String tenant, String agentId, Period period) {
+    public AgentStats stats(ReceiptView view, String agentId, Period period) {
+        return ask(handle -> AgentStats.of(
+                agentId, period, parts(handle, view, agentId, period), times(handle, view, agentId, period)));
+    }
+
+    private static List<AgentStats.Part> parts(Handle handle, ReceiptView view, String agentId, Period period) {
         return handle.createQuery("""
-                        select language, status, sum(executions), sum(timeouts), sum(wall_micros) from rollup
-                        where tenant = :tenant and agent_id = :agent and hour >= :sinceHour and hour < :untilHour
+                        select language, status, sum(executions), sum(timeouts), sum(wall_micros) from %s
+                          and agent_id = :agent and hour >= :sinceHour and hour < :untilHour
                           and status not in ('prepare', 'deploy', 'scan', 'quote')
                         group by language, status
-                        """)
-                .bind("tenant", Rows.clean(tenant))
+                        """.formatted(view.rollups()))
+                .bindMap(view.parameters())
                 .bind("agent", Rows.clean(agentId))
                 .bindMap(period.hours())
                 .map((row, _) -> new AgentStats.Part(
@@ -59,20 +64,20 @@ public final class Analytics {
                 .list();
     }
 
-    private static AgentStats.Times times(Handle handle, String tenant, String agentId, Period period) {
+    private static AgentStats.Times times(Handle handle, ReceiptView view, String agentId, Period period) {
         return new AgentStats.Times(handle.createQuery("""
                         select bucket, sum(executions) from (
-                          select bucket, executions from rollup_time where tenant = :tenant and agent_id = :agent
+                          select bucket, executions from %1$s and agent_id = :agent
                             and hours = 24 and hour >= :firstDay and hour < :lastDay
                           union all
-                          select bucket, executions from rollup_time where tenant = :tenant and agent_id = :agent
+                          select bucket, executions from %1$s and agent_id = :agent
                             and hours = 1 and hour >= :sinceHour and hour < :firstDay
                           union all
-                          select bucket, executions from rollup_time where tenant = :tenant and agent_id = :agent
+                          select bucket, executions from %1$s and agent_id = :agent
                             and hours = 1 and hour >= :lastDay and hour < :untilHour) as times
                         group by bucket order by bucket
-                        """)
-                .bind("tenant", Rows.clean(tenant))
+                        """.formatted(view.times()))
+                .bindMap(view.parameters())
                 .bind("agent", Rows.clean(agentId))
                 .bindMap(period.hoursAndDays())
                 .map((row, _) -> new AgentStats.Times.Count(row.getInt(1), row.getLong(2)))
@@ -86,11 +91,16 @@ public final class Analytics {
 
     /// Executions of an agent that did not complete, newest first.
     public List<RunLine> failures(String tenant, String agentId, Period period, int limit) {
+        return failures(ReceiptView.ofTenant(tenant), agentId, period, limit);
+    }
+
+    /// As [#failures(String, String, Period, int)], of what a view shows.
+    public List<RunLine> failures(ReceiptView view, String agentId, Period period, int limit) {
         return list(
-                "select " + RunLine.COLUMNS + " from receipt where tenant = :tenant and agent_id = :agent"
+                "select " + RunLine.COLUMNS + " from receipt where " + view.condition() + " and agent_id = :agent"
                         + " and success = 0 and activity = ''" + MEANWHILE
                         + " order by seq desc limit :limit",
-                tenant,
+                view,
                 Map.of("agent", Rows.clean(agentId)),
                 period,
                 limit,
@@ -101,8 +111,13 @@ public final class Analytics {
     ///
     /// @param agentId empty for all agents
     public UsageReport usage(String tenant, Optional<String> agentId, Dimension by, Period period) {
+        return usage(ReceiptView.ofTenant(tenant), agentId, by, period);
+    }
+
+    /// As [#usage(String, Optional, Dimension, Period)], of what a view shows.
+    public UsageReport usage(ReceiptView view, Optional<String> agentId, Dimension by, Period period) {
         settle.run();
-        return new UsageQuery(tenant, agentId, by, period).ask(store);
+        return new UsageQuery(view, agentId, by, period).ask(store);
     }
 
     /// The executions that took longest.
@@ -152,10 +167,15 @@ public final class Analytics {
 
     /// Executions that were a danger, newest first.
     public List<SecurityEntry> securityLog(String tenant, Period period, int limit) {
+        return securityLog(ReceiptView.ofTenant(tenant), period, limit);
+    }
+
+    /// As [#securityLog(String, Period, int)], of what a view shows.
+    public List<SecurityEntry> securityLog(ReceiptView view, Period period, int limit) {
         return list(
-                "select " + SecurityEntry.COLUMNS + " from receipt where tenant = :tenant and " + IS_ISSUE + MEANWHILE
-                        + " order by seq desc limit :limit",
-                tenant,
+                "select " + SecurityEntry.COLUMNS + " from receipt where " + view.condition() + " and " + IS_ISSUE
+                        + MEANWHILE + " order by seq desc limit :limit",
+                view,
                 Map.of(),
                 period,
                 limit,
@@ -185,8 +205,13 @@ public final class Analytics {
 
     private <T> List<T> list(
             String sql, String tenant, Map<String, ?> parameters, Period period, int limit, RowMapper<T> mapper) {
+        return list(sql, ReceiptView.ofTenant(tenant), parameters, period, limit, mapper);
+    }
+
+    private <T> List<T> list(
+            String sql, ReceiptView view, Map<String, ?> parameters, Period period, int limit, RowMapper<T> mapper) {
         return ask(handle -> handle.createQuery(sql)
-                .bind("tenant", Rows.clean(tenant))
+                .bindMap(view.parameters())
                 .bindMap(period.moments())
                 .bindMap(parameters)
                 .bind("limit", Math.clamp(limit, 1, MOST))

@@ -73,7 +73,7 @@ public record ApiKey(
         boolean isWithin(Owner parent) {
             return tenant.equals(parent.tenant)
                     && tier.equals(parent.tier)
-                    && parent.scopes.containsAll(scopes)
+                    && scopes.stream().allMatch(scope -> parent.scopes.stream().anyMatch(each -> each.includes(scope)))
                     && parent.parties.containsAll(parties);
         }
 

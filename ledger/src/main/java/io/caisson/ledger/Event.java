@@ -24,12 +24,14 @@ public sealed interface Event {
 
     /// What all events say.
     ///
+    /// @param caller the user whose execution it is; not told
     /// @param requestId the execution
     /// @param gateMode how the gate was set when it decided; empty for what was recorded before this was kept
     record Head(
             EventId id,
             Instant timestamp,
             String tenant,
+            String caller,
             String agentId,
             String channelId,
             String requestId,

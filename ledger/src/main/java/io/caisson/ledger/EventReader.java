@@ -7,12 +7,12 @@ import java.util.Optional;
 /// One reader's way through an [EventStream]. Not thread-safe.
 public final class EventReader {
     private final EventStream stream;
-    private final Optional<String> tenant;
+    private final Optional<ReceiptView> view;
     private EventId reached;
 
-    EventReader(EventStream stream, Optional<String> tenant, EventId after) {
+    EventReader(EventStream stream, Optional<ReceiptView> view, EventId after) {
         this.stream = stream;
-        this.tenant = tenant;
+        this.view = view;
         this.reached = after;
     }
 
@@ -23,7 +23,7 @@ public final class EventReader {
     public List<Event> next(Duration patience) throws InterruptedException {
         var left = patience.toNanos();
         while (true) {
-            var page = stream.page(tenant, reached);
+            var page = stream.page(view, reached);
             var before = reached;
             reached = page.reached();
             if (!page.events().isEmpty()) {

@@ -98,7 +98,12 @@ public final class EventStream implements AutoCloseable {
 
     /// The events of one tenant after `after`.
     public EventReader reader(String tenant, EventId after) {
-        return new EventReader(this, Optional.of(tenant), after);
+        return reader(ReceiptView.ofTenant(tenant), after);
+    }
+
+    /// The events of the executions that `view` shows, after `after`.
+    public EventReader reader(ReceiptView view, EventId after) {
+        return new EventReader(this, Optional.of(view), after);
     }
 
     /// The events of all tenants after `after`: for operators.
@@ -128,14 +133,14 @@ public final class EventStream implements AutoCloseable {
     /// @param reached how far the reading came, which may be further than the last event
     record Page(List<Event> events, EventId reached) {}
 
-    Page page(Optional<String> tenant, EventId after) {
+    Page page(Optional<ReceiptView> view, EventId after) {
         long upTo;
         List<List<Event>> begun;
         lock.lock();
         try {
             var from = EventId.endOf(newest).compareTo(after) < 0 ? EventId.endOf(newest) : after;
             if (from.compareTo(EventId.endOf(floor)) >= 0) {
-                return recent(tenant, from);
+                return recent(view, from);
             }
             upTo = floor;
             // before the database is asked: whatever ends meanwhile is in the one or in the other
@@ -143,10 +148,10 @@ public final class EventStream implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        return older(tenant, after, upTo, begun);
+        return older(view, after, upTo, begun);
     }
 
-    private Page recent(Optional<String> tenant, EventId after) {
+    private Page recent(Optional<ReceiptView> view, EventId after) {
         var entries = recent.tailMap(after.position(), true);
         var events = new ArrayList<Event>();
         var reached = after;
@@ -155,27 +160,27 @@ public final class EventStream implements AutoCloseable {
             if (left-- == 0) {
                 return new Page(events, reached);
             }
-            chosen(entry.getValue(), tenant, after, events);
+            chosen(entry.getValue(), view, after, events);
             reached = EventId.endOf(entry.getKey());
         }
         return new Page(events, reached);
     }
 
-    private static void chosen(List<Event> from, Optional<String> tenant, EventId after, List<Event> to) {
+    private static void chosen(List<Event> from, Optional<ReceiptView> view, EventId after, List<Event> to) {
         for (var event : from) {
             var head = event.head();
-            if (head.id().isAfter(after) && (tenant.isEmpty() || tenant.get().equals(head.tenant()))) {
+            if (head.id().isAfter(after) && isSeen(view, head)) {
                 to.add(event);
             }
         }
     }
 
-    private Page older(Optional<String> tenant, EventId after, long upTo, List<List<Event>> begun) {
+    private Page older(Optional<ReceiptView> view, EventId after, long upTo, List<List<Event>> begun) {
         var found = new TreeMap<Long, List<Event>>();
         begun.forEach(events -> found.put(events.getFirst().head().id().position(), events));
         var full = store.withHandle(handle -> {
-            var opened = rows(handle, Column.OPENED, tenant, after.position(), upTo);
-            var closed = rows(handle, Column.POSITION, tenant, after.position(), upTo);
+            var opened = rows(handle, Column.OPENED, view, after.position(), upTo);
+            var closed = rows(handle, Column.POSITION, view, after.position(), upTo);
             opened.forEach(row -> found.put(row.number(Column.OPENED), Events.opening(row)));
             closed.forEach(row -> found.put(row.number(Column.POSITION), Events.closing(row)));
             return opened.size() == PAGE || closed.size() == PAGE;
@@ -187,21 +192,27 @@ public final class EventStream implements AutoCloseable {
             if (left-- == 0) {
                 return new Page(events, reached);
             }
-            chosen(entry.getValue(), tenant, after, events);
+            chosen(entry.getValue(), view, after, events);
             reached = EventId.endOf(entry.getKey());
         }
         return new Page(events, full ? reached : EventId.endOf(upTo));
     }
 
-    /// Rows whose `column` lies in a range, in its order.
-    private static List<Row> rows(Handle handle, Column column, Optional<String> tenant, long from, long upTo) {
+    private static boolean isSeen(Optional<ReceiptView> view, Event.Head head) {
+        return view.isEmpty() || view.get().includes(head.tenant(), head.caller());
+    }
+
+    /// Rows of the tenant whose `column` lies in a range, in its order. Not only of one user: a page stays short
+    /// however
+    /// many other users there are.
+    private static List<Row> rows(Handle handle, Column column, Optional<ReceiptView> view, long from, long upTo) {
         var query = handle.createQuery("select " + COLUMNS + " from receipt where " + column.label()
-                        + " between :from and :upTo" + (tenant.isPresent() ? " and tenant = :tenant" : "")
+                        + " between :from and :upTo" + (view.isPresent() ? " and tenant = :tenant" : "")
                         + " order by "
                         + column.label() + " limit " + PAGE)
                 .bind("from", from)
                 .bind("upTo", upTo);
-        tenant.ifPresent(name -> query.bind("tenant", name));
+        view.ifPresent(seen -> query.bind("tenant", seen.tenant()));
         return query.map((rows, _) -> row(rows)).list();
     }
 

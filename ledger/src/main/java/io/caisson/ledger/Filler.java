@@ -264,7 +264,9 @@ final class Filler implements AutoCloseable {
         if (!links.isEmpty()) {
             contents.write(connection, needed, links.getLast().row().number(Column.CLOSED_AT), changes);
             Linked.insert(connection, links);
-            Rollup.of(links.stream().map(Linked::row).toList()).write(connection);
+            var receipts = links.stream().map(Linked::row).toList();
+            Rollup.of(receipts).write(connection);
+            Rollup.writeOfUsers(connection, receipts);
             heads.write(connection, links);
         }
         try (var statement = connection.prepareStatement("""

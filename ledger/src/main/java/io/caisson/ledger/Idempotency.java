@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.Caller;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -10,12 +11,17 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Calls that bear a key run once: whoever sends the same again within a day gets the first one's receipt.
+/// Calls that bear a key run once: a user who sends the same again within a day gets the first one's receipt. A key
+/// means nothing to other users of the tenant: they could be told of a receipt that is not theirs.
 public final class Idempotency {
     private static final Duration REMEMBERED = Duration.ofHours(24);
     private static final Duration PATIENCE = Duration.ofMinutes(6);
 
-    private record Key(String tenant, String key) {}
+    private record Key(String tenant, String user, String key) {
+        private ReceiptView view() {
+            return ReceiptView.ofUser(tenant, user);
+        }
+    }
 
     private record Running(String requestHash, CompletableFuture<Void> ended) {}
 
@@ -58,8 +64,8 @@ public final class Idempotency {
     /// Waits while the same call is under way.
     ///
     /// @throws LedgerException when that takes longer than any execution can
-    public Claim claim(String tenant, String key, String requestHash) {
-        var name = new Key(tenant, key);
+    public Claim claim(Caller caller, String key, String requestHash) {
+        var name = new Key(caller.tenant(), caller.name(), key);
         while (true) {
             var mine = new Running(requestHash, new CompletableFuture<>());
             var other = running.putIfAbsent(name, mine);
@@ -86,7 +92,7 @@ public final class Idempotency {
                     .map(past -> past.requestHash.equals(mine.requestHash)
                             ? new Claim.Again(
                                     past.id,
-                                    records.receipt(name.tenant, past.id).orElseThrow())
+                                    records.receipt(name.view(), past.id).orElseThrow())
                             : new Claim.Clash());
             isFirst = answer.isEmpty();
             return answer;
@@ -99,17 +105,18 @@ public final class Idempotency {
 
     private Optional<Past> past(Key name) {
         settle.run();
-        return store.withHandle(handle -> handle.createQuery("""
+        return store.withHandle(
+                handle -> handle.createQuery("""
                                 select id, request_hash from receipt
-                                where tenant = :tenant and idempotency_key = :key and idempotency_key <> ''
+                                where %s and idempotency_key = :key and idempotency_key <> ''
                                   and opened_at > :since
                                 order by seq desc limit 1
-                                """)
-                .bind("tenant", name.tenant)
-                .bind("key", Rows.clean(name.key))
-                .bind("since", Rows.micros(clock.instant().minus(REMEMBERED)))
-                .map((row, _) -> new Past(row.getString(1), row.getString(2)))
-                .findOne());
+                                """.formatted(name.view().condition()))
+                        .bindMap(name.view().parameters())
+                        .bind("key", Rows.clean(name.key))
+                        .bind("since", Rows.micros(clock.instant().minus(REMEMBERED)))
+                        .map((row, _) -> new Past(row.getString(1), row.getString(2)))
+                        .findOne());
     }
 
     private static void await(Running other) {

@@ -24,19 +24,20 @@ public final class Quotes {
     ///
     /// @param limits those that would hold, as the policy gives them
     /// @param codeHash of the code that would run
+    /// @param view whose runs of the code count
     /// @param storedBytes the most that it can store
-    public Quote quote(String tenant, Tier tier, Limits limits, String codeHash, long storedBytes) {
+    public Quote quote(ReceiptView view, Tier tier, Limits limits, String codeHash, long storedBytes) {
         settle.run();
         var past = store.withHandle(handle -> handle.createQuery("""
                                 select count(*), avg(case when cpu_micros > clock_micros then cpu_micros
                                   else clock_micros end), avg(peak_memory_bytes), avg(stored_bytes)
                                 from (select wall_micros + coalesce(compile_micros, 0) as clock_micros, cpu_micros,
                                     peak_memory_bytes, stored_bytes from receipt
-                                  where tenant = :tenant and code_hash = :hash and status not in ('refused', 'broken')
+                                  where %s and code_hash = :hash and status not in ('refused', 'broken')
                                     and activity = ''
                                   order by seq desc limit :latest) as latest
-                                """)
-                .bind("tenant", Rows.clean(tenant))
+                                """.formatted(view.condition()))
+                .bindMap(view.parameters())
                 .bind("hash", Rows.clean(codeHash))
                 .bind("latest", LATEST)
                 .map((row, _) -> new Past(row.getLong(1), row.getDouble(2), row.getDouble(3), row.getDouble(4)))

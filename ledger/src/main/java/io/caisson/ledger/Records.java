@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Looks receipts up, always for one tenant. Sees everything that was closed before it was asked.
+/// Looks receipts up, always for one tenant or for one of its users. Sees everything that was closed before it was
+/// asked.
 public final class Records {
     static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String COLUMNS = Column.all().map(Column::label).collect(Collectors.joining(", "));
@@ -25,17 +26,22 @@ public final class Records {
 
     /// The receipt of a tenant's own execution, as the JSON it was answered with.
     public Optional<String> receipt(String tenant, String id) {
-        return row(tenant, id).map(row -> document(tenant, row));
+        return receipt(ReceiptView.ofTenant(tenant), id);
     }
 
-    private Optional<Row> row(String tenant, String id) {
+    /// As [#receipt(String, String)], when the view shows it.
+    public Optional<String> receipt(ReceiptView view, String id) {
+        return row(view, id).map(row -> document(view.tenant(), row));
+    }
+
+    private Optional<Row> row(ReceiptView view, String id) {
         settle.run();
-        return store.withHandle(
-                handle -> handle.createQuery("select " + COLUMNS + " from receipt where tenant = ? and id = ?")
-                        .bind(0, Rows.clean(tenant))
-                        .bind(1, Rows.clean(id))
-                        .map((rows, _) -> Linked.row(rows))
-                        .findOne());
+        return store.withHandle(handle -> handle.createQuery(
+                        "select " + COLUMNS + " from receipt where " + view.condition() + " and id = :id")
+                .bindMap(view.parameters())
+                .bind("id", Rows.clean(id))
+                .map((rows, _) -> Linked.row(rows))
+                .findOne());
     }
 
     private String document(String tenant, Row row) {
@@ -47,14 +53,20 @@ public final class Records {
                 : inline;
     }
 
-    /// As [#receipt], to be read in pieces.
-    public Optional<StoredBytes> receiptBytes(String tenant, String id) {
-        return row(tenant, id).map(row -> {
-            var inline = row.text(Column.DOCUMENT);
-            return inline.isEmpty()
-                    ? stored(tenant, row.text(Column.DOCUMENT_HASH)).orElseThrow(() -> gone(row))
-                    : StoredBytes.of(inline.getBytes(StandardCharsets.UTF_8));
-        });
+    /// As [#receipt(ReceiptView, String)], to be read in pieces.
+    public Optional<StoredBytes> receiptBytes(ReceiptView view, String id) {
+        return row(view, id).map(row -> documentBytes(view.tenant(), row));
+    }
+
+    private StoredBytes documentBytes(String tenant, Row row) {
+        var inline = row.text(Column.DOCUMENT);
+        return inline.isEmpty()
+                ? stored(tenant, row.text(Column.DOCUMENT_HASH)).orElseThrow(() -> gone(row))
+                : inline(inline);
+    }
+
+    private static StoredBytes inline(String document) {
+        return StoredBytes.of(document.getBytes(StandardCharsets.UTF_8));
     }
 
     private static LedgerException gone(Row row) {
@@ -95,11 +107,16 @@ public final class Records {
 
     /// A file that an execution left.
     public Optional<Kept> artifact(String tenant, String id, String path) {
-        return row(tenant, id).stream()
+        return artifact(ReceiptView.ofTenant(tenant), id, path);
+    }
+
+    /// As [#artifact(String, String, String)], when the view shows the execution.
+    public Optional<Kept> artifact(ReceiptView view, String id, String path) {
+        return row(view, id).stream()
                 .flatMap(row -> Value.json(row.text(Column.ARTIFACTS)).list(Map.class).stream())
                 .filter(artifact -> path.equals(artifact.get("path")))
                 .findFirst()
-                .flatMap(artifact -> stored(tenant, String.valueOf(artifact.get("hash")))
+                .flatMap(artifact -> stored(view.tenant(), String.valueOf(artifact.get("hash")))
                         .map(bytes -> new Kept(String.valueOf(artifact.get("mediaType")), bytes)));
     }
 
@@ -131,13 +148,18 @@ public final class Records {
 
     /// The receipts that `filter` lets pass, newest first, without what the guests wrote.
     public List<Line> list(String tenant, Filter filter) {
+        return list(ReceiptView.ofTenant(tenant), filter);
+    }
+
+    /// As [#list(String, Filter)], of what a view shows.
+    public List<Line> list(ReceiptView view, Filter filter) {
         settle.run();
-        var sql = new StringBuilder("select " + COLUMNS + ", seq from receipt where tenant = :tenant");
+        var sql = new StringBuilder("select " + COLUMNS + ", seq from receipt where " + view.condition());
         filter.conditions().keySet().forEach(name -> sql.append(" and ").append(Filter.CONDITIONS.get(name)));
         sql.append(" order by seq desc limit :limit");
         return store.withHandle(handle -> {
             var query = handle.createQuery(sql)
-                    .bind("tenant", Rows.clean(tenant))
+                    .bindMap(view.parameters())
                     .bind("limit", Math.clamp(filter.limit(), 1, MOST));
             filter.conditions().forEach(query::bind);
             return query.map((rows, _) -> Line.of(Linked.row(rows), rows.getLong(Column.values().length + 1)))

@@ -66,12 +66,12 @@ final class Rollup {
         }
 
         /// What becomes of the column when a row is there already.
-        private String update() {
+        private String update(String table) {
             return label + " = "
                     + (isMaximum
-                            ? "case when rollup.%1$s > excluded.%1$s then rollup.%1$s else excluded.%1$s end"
-                                    .formatted(label)
-                            : "rollup.%1$s + excluded.%1$s".formatted(label));
+                            ? "case when %2$s.%1$s > excluded.%1$s then %2$s.%1$s else excluded.%1$s end"
+                                    .formatted(label, table)
+                            : "%2$s.%1$s + excluded.%1$s".formatted(label, table));
         }
     }
 
@@ -95,12 +95,11 @@ final class Rollup {
     private static final String KEY = "tenant, agent_id, hour, language, tier, price_list, status";
     private static final String TIME_KEY = "tenant, agent_id, hours, hour, bucket";
     private static final String SUMS = FIGURES.stream().map(Figure::label).collect(Collectors.joining(", "));
-    private static final String ADD = "insert into rollup (" + KEY + ", " + SUMS + ") values (?, ?, ?, ?, ?, ?, ?"
-            + ", ?".repeat(FIGURES.size()) + ") on conflict (" + KEY + ") do update set "
-            + FIGURES.stream().map(Figure::update).collect(Collectors.joining(", "));
-    private static final String ADD_TIME = "insert into rollup_time (" + TIME_KEY
-            + ", executions) values (?, ?, ?, ?, ?, ?) on conflict (" + TIME_KEY
-            + ") do update set executions = rollup_time.executions + excluded.executions";
+    private static final String OF_USER = ", caller";
+    private static final String ADD = add("rollup", KEY);
+    private static final String ADD_TIME = addTime("rollup_time", TIME_KEY);
+    private static final String ADD_OF_USER = add("user_rollup", KEY + OF_USER);
+    private static final String ADD_TIME_OF_USER = addTime("user_rollup_time", TIME_KEY + OF_USER);
 
     /// The rows of a tenant in the order of their hours, for [#stored].
     static final String STORED = "select " + KEY + ", " + SUMS + " from rollup where tenant = :tenant order by hour";
@@ -118,6 +117,22 @@ final class Rollup {
     private final Map<Key, long[]> sums = new HashMap<>();
 
     private final Map<TimeKey, Long> times = new HashMap<>();
+
+    private static String add(String table, String key) {
+        return "insert into " + table + " (" + SUMS + ", " + key + ") values (" + marks(SUMS + ", " + key)
+                + ") on conflict (" + key + ") do update set "
+                + FIGURES.stream().map(figure -> figure.update(table)).collect(Collectors.joining(", "));
+    }
+
+    private static String addTime(String table, String key) {
+        return "insert into " + table + " (executions, " + key + ") values (" + marks("executions, " + key)
+                + ") on conflict (" + key + ") do update set executions = " + table
+                + ".executions + excluded.executions";
+    }
+
+    private static String marks(String columns) {
+        return columns.replaceAll("\\w+", "?");
+    }
 
     static Rollup of(Collection<Row> receipts) {
         var rollup = new Rollup();
@@ -349,34 +364,53 @@ final class Rollup {
         return Rows.instant(hour * HOUR_MICROS).toString();
     }
 
+    /// Adds to what a tenant is told and charged by.
     void write(Connection connection) throws SQLException {
-        try (var statement = connection.prepareStatement(ADD)) {
+        write(connection, ADD, ADD_TIME, Optional.empty());
+    }
+
+    /// Adds each receipt to what its user is told of its own.
+    static void writeOfUsers(Connection connection, Collection<Row> receipts) throws SQLException {
+        var users = receipts.stream().collect(Collectors.groupingBy(row -> row.text(CALLER)));
+        for (var user : users.entrySet()) {
+            of(user.getValue()).write(connection, ADD_OF_USER, ADD_TIME_OF_USER, Optional.of(user.getKey()));
+        }
+    }
+
+    private void write(Connection connection, String add, String addTime, Optional<String> user) throws SQLException {
+        try (var statement = connection.prepareStatement(add)) {
             for (var entry : sums.entrySet()) {
                 var key = entry.getKey();
-                statement.setString(1, key.tenant);
-                statement.setString(2, key.agent);
-                statement.setLong(3, key.hour);
-                statement.setString(4, key.language);
-                statement.setString(5, key.tier);
-                statement.setLong(6, key.priceList);
-                statement.setString(7, key.status);
-                var at = 8;
+                var at = 1;
                 for (var figure : entry.getValue()) {
                     statement.setLong(at++, figure);
+                }
+                statement.setString(at++, key.tenant);
+                statement.setString(at++, key.agent);
+                statement.setLong(at++, key.hour);
+                statement.setString(at++, key.language);
+                statement.setString(at++, key.tier);
+                statement.setLong(at++, key.priceList);
+                statement.setString(at++, key.status);
+                if (user.isPresent()) {
+                    statement.setString(at, user.get());
                 }
                 statement.addBatch();
             }
             statement.executeBatch();
         }
-        try (var statement = connection.prepareStatement(ADD_TIME)) {
+        try (var statement = connection.prepareStatement(addTime)) {
             for (var entry : times.entrySet()) {
                 var key = entry.getKey();
-                statement.setString(1, key.tenant);
-                statement.setString(2, key.agent);
-                statement.setInt(3, key.hours);
-                statement.setLong(4, key.hour);
-                statement.setInt(5, key.bucket);
-                statement.setLong(6, entry.getValue());
+                statement.setLong(1, entry.getValue());
+                statement.setString(2, key.tenant);
+                statement.setString(3, key.agent);
+                statement.setInt(4, key.hours);
+                statement.setLong(5, key.hour);
+                statement.setInt(6, key.bucket);
+                if (user.isPresent()) {
+                    statement.setString(7, user.get());
+                }
                 statement.addBatch();
             }
             statement.executeBatch();

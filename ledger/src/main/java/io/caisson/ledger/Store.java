@@ -26,7 +26,7 @@ import org.sqlite.SQLiteConfig;
 final class Store implements AutoCloseable {
     private static final String SCHEMA = "io/caisson/ledger/schema";
     /// The number of the newest file in that folder.
-    static final String SCHEMA_VERSION = "9";
+    static final String SCHEMA_VERSION = "10";
 
     private static final int CONNECTIONS = 6;
     private static final Duration PATIENCE = Duration.ofSeconds(10);

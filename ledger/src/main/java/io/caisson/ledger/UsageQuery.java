@@ -19,8 +19,9 @@ import java.util.function.UnaryOperator;
 
 /// Sums roll-ups up.
 ///
+/// @param view whose roll-ups
 /// @param agentId only of this agent
-record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period period) {
+record UsageQuery(ReceiptView view, Optional<String> agentId, Dimension by, Period period) {
     /// Each run can name an agent of its own, so a tenant has as many as it likes. The total counts them all.
     static final int MAX_AGENTS = 1_000;
 
@@ -35,24 +36,24 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
                                 Comparator.comparingLong(Line::executions).reversed())
                         .thenComparing(Line::key);
         return new UsageReport(
-                tenant,
+                view.tenant(),
                 agentId,
                 by,
                 period,
                 lines.values().stream().map(Sums::line).sorted(order).toList(),
                 by == Dimension.AGENT
-                        ? new UsageQuery(tenant, agentId, Dimension.TIER, period)
+                        ? new UsageQuery(view, agentId, Dimension.TIER, period)
                                 .ask(store)
                                 .total()
                         : lines.values().stream()
                                 .reduce(Sums.NOTHING, Sums::plus)
                                 .named("total")
                                 .line(),
-                Optional.of(storage(store)));
+                view.user().isPresent() ? Optional.empty() : Optional.of(storage(store)));
     }
 
     private UsageReport.Storage storage(Store store) {
-        var total = store.withHandle(handle -> TenantStorage.total(handle, Rows.clean(tenant)));
+        var total = store.withHandle(handle -> TenantStorage.total(handle, view.tenant()));
         return new UsageReport.Storage(total.bytes(), OptionalLong.empty());
     }
 
@@ -62,13 +63,12 @@ record UsageQuery(String tenant, Optional<String> agentId, Dimension by, Period 
                 + " sum(wall_micros), max(wall_micros_max), sum(memory_bytes), max(memory_bytes_max),"
                 + " sum(units_micro), max(units_micro_max), sum(amount_pico), max(amount_pico_max),"
                 + " sum(stored_bytes)"
-                + " from rollup where tenant = :tenant and hour >= :sinceHour and hour < :untilHour"
+                + " from " + view.rollups() + " and hour >= :sinceHour and hour < :untilHour"
                 + (agentId.isPresent() ? " and agent_id = :agent" : "")
                 + " group by " + by.expression()
                 + (by == Dimension.AGENT ? " order by sum(amount_pico) desc, part limit " + MAX_AGENTS : "");
         return store.withHandle(handle -> {
-            var query =
-                    handle.createQuery(sql).bind("tenant", Rows.clean(tenant)).bindMap(period.hours());
+            var query = handle.createQuery(sql).bindMap(view.parameters()).bindMap(period.hours());
             agentId.ifPresent(agent -> query.bind("agent", Rows.clean(agent)));
             return query.map((row, _) -> Sums.read(row, key())).list();
         });

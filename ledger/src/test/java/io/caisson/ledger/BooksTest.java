@@ -471,7 +471,7 @@ abstract class BooksTest {
                 Limits.NONE.with(Limit.TIMEOUT, 4_000).with(Limit.MEMORY, 64).with(Limit.COMPILE_TIMEOUT, 1_000);
         var quote = ledger.books()
                 .quotes()
-                .quote("a", Tier.STANDARD, limits, attempt.codeHash(), 1 << 20);
+                .quote(ReceiptView.ofTenant("a"), Tier.STANDARD, limits, attempt.codeHash(), 1 << 20);
         // compiling counts on every core of this machine, so the clock's 0.0057 is only the least
         assertThat(quote.highest().amount())
                 .isEqualByComparingTo(
@@ -481,7 +481,7 @@ abstract class BooksTest {
         assertThat(quote.typical().orElseThrow().amount()).isEqualByComparingTo("0.001750049067");
         assertThat(ledger.books()
                         .quotes()
-                        .quote("c", Tier.BASIC, limits, attempt.codeHash(), 0)
+                        .quote(ReceiptView.ofTenant("c"), Tier.BASIC, limits, attempt.codeHash(), 0)
                         .typical())
                 .isEmpty();
     }

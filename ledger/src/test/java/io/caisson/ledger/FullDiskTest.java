@@ -74,10 +74,12 @@ class FullDiskTest {
             require(fails(() -> ledger.close(running, Samples.completed("x".repeat(64 << 10)))), "it was written");
             // it did run: nobody may be told that it did not, nor run it again
             require(fails(() -> ledger.records().receipt("a", running.id())), "it was told");
-            require(fails(() -> ledger.idempotency().claim("a", "key", "hash")), "it was claimed again");
+            require(fails(() -> ledger.idempotency().claim(running.caller(), "key", "hash")), "it was claimed again");
             Files.delete(ballast);
             ledger.settle();
-            require(ledger.idempotency().claim("a", "key", "hash") instanceof Idempotency.Claim.Again, "it ran again");
+            require(
+                    ledger.idempotency().claim(running.caller(), "key", "hash") instanceof Idempotency.Claim.Again,
+                    "it ran again");
             record("there is room again");
             ledger.settle();
             var verification = ledger.verify();

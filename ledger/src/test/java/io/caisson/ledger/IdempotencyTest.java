@@ -3,6 +3,8 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.Caller;
+import io.caisson.Tier;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.ledger.Idempotency.Claim;
 import java.nio.file.Path;
@@ -56,11 +58,23 @@ class IdempotencyTest {
     }
 
     @Test
+    void anotherUserOfTheTenantHasKeysOfItsOwn() {
+        var other = new Caller("a", "another", Tier.BASIC);
+        try (var _ = claim("k", "hash")) {
+            assertThat(ledger.idempotency().claim(other, "k", "other")).isInstanceOf(Claim.First.class);
+            run("k", "hash");
+        }
+        assertThat(ledger.idempotency().claim(new Caller("a", "third", Tier.BASIC), "k", "hash"))
+                .isInstanceOf(Claim.First.class);
+    }
+
+    @Test
     void anotherTenantHasKeysOfItsOwn() {
         try (var _ = claim("k", "hash")) {
             run("k", "hash");
         }
-        assertThat(ledger.idempotency().claim("b", "k", "hash")).isInstanceOf(Claim.First.class);
+        assertThat(ledger.idempotency().claim(Samples.attempt("b", "1").caller(), "k", "hash"))
+                .isInstanceOf(Claim.First.class);
     }
 
     @Test
@@ -96,7 +110,7 @@ class IdempotencyTest {
     }
 
     private Claim claim(String key, String hash) {
-        return ledger.idempotency().claim("a", key, hash);
+        return ledger.idempotency().claim(Samples.attempt("a", "1").caller(), key, hash);
     }
 
     private String run(String key, String hash) {

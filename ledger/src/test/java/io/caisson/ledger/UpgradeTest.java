@@ -7,16 +7,21 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.caisson.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.Tier;
+import io.caisson.Usage;
 import io.caisson.Value;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.YearMonth;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +54,49 @@ class UpgradeTest {
             assertThat(ledger.deployments().add(caller, "code", "sandbox", request, Optional.empty()))
                     .satisfies(deployment -> assertThat(deployment.version()).isEqualTo(1));
         }
+    }
+
+    /// What users ran before their figures were kept is counted as if they had been.
+    @ParameterizedTest
+    @EnumSource
+    void countsWhatUsersRanBefore(Database database) {
+        var config = database.config(folder);
+        try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
+            for (var micros : List.of(0L, 31L, 32L, 33L, 63L, 64L, 100L, 1_999L, 2_000L, 7_654_321L, 300_000_000L)) {
+                var attempt = Samples.attempt("a", "1");
+                ledger.open(attempt);
+                var run = Samples.completed(42);
+                var usage = new Usage(
+                        Duration.of(micros, ChronoUnit.MICROS),
+                        Duration.ofMillis(1),
+                        2L << 20,
+                        10,
+                        Optional.empty(),
+                        Duration.ZERO,
+                        List.of());
+                ledger.close(attempt, run.with(usage));
+            }
+        }
+        var figures = figures(database, config);
+        assertThat(figures).hasSizeGreaterThan(20);
+        backToTheFirstSchema(database, config);
+        DurableLedger.open(config, Clock.systemUTC()).close();
+        assertThat(figures(database, config))
+                .isEqualTo(figures.stream().map(UpgradeTest::unmeasured).toList());
+    }
+
+    /// In the first schema no receipt says how many bytes it stored.
+    private static String unmeasured(String line) {
+        return line.replaceFirst("stored_bytes=\\d+", "stored_bytes=0");
+    }
+
+    private static List<String> figures(Database database, LedgerConfig config) {
+        return database.jdbi(config)
+                .withHandle(handle -> Stream.of("user_rollup", "user_rollup_time")
+                        .flatMap(table -> handle.createQuery("select * from " + table).mapToMap().list().stream()
+                                .map(row -> table + new TreeMap<>(row)))
+                        .sorted()
+                        .toList());
     }
 
     /// What an earlier version has forgotten, corrected and given out without signing it is signed by the upgrade.
@@ -124,7 +172,8 @@ class UpgradeTest {
             handle.execute("alter table price_list drop column per_stored_megabyte");
             handle.execute("alter table price_list drop column storage_bytes");
             handle.execute("drop table tenant_storage");
-            handle.execute("delete from schema_history where version = '9'");
+            dropUsers(handle);
+            handle.execute("delete from schema_history where version in ('9', '10')");
             withoutStorage(handle, SigningKey.of(config));
         });
         try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
@@ -140,6 +189,15 @@ class UpgradeTest {
             assertThat(ledger.verify().flaw())
                     .hasValueSatisfying(flaw -> assertThat(flaw.what()).contains("price list 2, basic"));
         }
+    }
+
+    /// Takes back what came with version 10 of the schema.
+    private static void dropUsers(Handle handle) {
+        handle.execute("drop table user_rollup");
+        handle.execute("drop table user_rollup_time");
+        handle.execute("drop index receipt_user");
+        handle.execute("drop index receipt_user_failure");
+        handle.execute("drop index receipt_user_issue");
     }
 
     /// Signs all acts again without the columns that came with storage.
@@ -177,6 +235,7 @@ class UpgradeTest {
     private static void backToTheFirstSchema(Database database, LedgerConfig config) {
         database.jdbi(config).useHandle(UpgradeTest::unmeasure);
         database.jdbi(config).useHandle(handle -> {
+            dropUsers(handle);
             handle.execute("drop table deployment");
             handle.execute("drop table deployed_request");
             handle.execute("drop table code");

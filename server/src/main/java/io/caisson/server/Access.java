@@ -12,6 +12,8 @@ enum Access {
     EXECUTE,
     DEPLOY,
     READ,
+    /// Those who may see what concerns all users of their tenant.
+    READ_ALL,
     /// Those who run something may see what comes of it.
     RESULT,
     /// Those for whom there is any tool: each is for a scope of its own.
@@ -27,6 +29,7 @@ enum Access {
             case EXECUTE -> Set.of(Scope.EXECUTE);
             case DEPLOY -> Set.of(Scope.DEPLOY);
             case READ -> Set.of(Scope.READ);
+            case READ_ALL -> Set.of(Scope.READ_ALL);
             case RESULT -> Set.of(Scope.EXECUTE, Scope.READ);
             case TOOLS -> Set.of(Scope.EXECUTE, Scope.DEPLOY, Scope.READ);
             case ADMIN, OPERATOR -> Set.of(Scope.ADMIN);

@@ -71,8 +71,7 @@ final class Calls {
                 after = run(context, caller, Origin.NONE, task, after);
                 return;
             }
-            var claim = idempotency.claim(
-                    caller.tenant(), key.get().text(), key.get().requestHash());
+            var claim = idempotency.claim(caller, key.get().text(), key.get().requestHash());
             after = () -> {
                 claim.close();
                 body.close();

@@ -3,6 +3,7 @@ package io.caisson.server;
 import io.caisson.Caller;
 import io.caisson.Tier;
 import io.caisson.WorkLane;
+import io.caisson.ledger.ReceiptView;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.websocket.WsConfig;
@@ -98,6 +99,11 @@ final class Door {
     /// Who sent a request that has passed.
     static Caller caller(Context context) {
         return credential(context).caller();
+    }
+
+    /// Whose executions the sender of a request sees.
+    static ReceiptView view(Context context) {
+        return ReceiptView.of(caller(context));
     }
 
     /// What let a request in.

@@ -33,7 +33,7 @@ final class EventFeed {
 
     void show(Context context) {
         var tenant = Door.caller(context).tenant();
-        var reader = events.reader(tenant, after(context));
+        var reader = events.reader(Door.view(context), after(context));
         var lease = streams.take(tenant, 1)
                 .orElseThrow(() -> new ProblemException(
                         streams.hasRoom(tenant, 1) ? Problem.busy() : Problem.share("event streams", streams.share())));

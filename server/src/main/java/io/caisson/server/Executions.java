@@ -5,8 +5,10 @@ import io.caisson.ErrorKind;
 import io.caisson.Outcome;
 import io.caisson.Receipt;
 import io.caisson.RequestBounds.Field;
+import io.caisson.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
+import io.caisson.ledger.ReceiptView;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.time.Duration;
@@ -54,10 +56,10 @@ final class Executions {
         });
     }
 
-    /// The caller's own receipts, newest first.
+    /// The receipts that the caller sees, newest first.
     void list(Context context) {
         var filter = ListQuery.of(context);
-        var lines = caisson.records().list(Door.caller(context).tenant(), filter);
+        var lines = caisson.records().list(Door.view(context), filter);
         var answer = new LinkedHashMap<String, @Nullable Object>();
         answer.put("executions", lines.stream().map(ListQuery::members).toList());
         answer.put("next", lines.size() < filter.limit() ? null : ListQuery.cursor(lines.getLast()));
@@ -94,12 +96,12 @@ final class Executions {
     }
 
     private void ended(Context context, String id) throws IOException {
-        var tenant = Door.caller(context).tenant();
+        var view = Door.view(context);
         if (ServerSent.wantedBy(context)) {
-            var receipt = found(caisson.records().receipt(tenant, id));
+            var receipt = found(caisson.records().receipt(view, id));
             Watching.after(context.header(Calls.ID_HEADER, id), id, receipt);
         } else {
-            var receipt = found(caisson.records().receiptBytes(tenant, id));
+            var receipt = found(caisson.records().receiptBytes(view, id));
             AnswerBudget.stored(context.header(Calls.ID_HEADER, id).contentType("application/json"), receipt);
         }
     }
@@ -133,6 +135,7 @@ final class Executions {
     void cancel(Context context) throws IOException {
         var id = context.pathParam("id");
         var running = underway.find(Door.caller(context), id);
+        requireRightToEnd(context, running, id);
         running.ifPresent(each -> each.cancellation().cancel("the caller"));
         if (running.isPresent() && receipt(context, running.get(), LAST_BREATH).isEmpty()) {
             context.status(202);
@@ -142,14 +145,31 @@ final class Executions {
         }
     }
 
+    /// A caller ends its own executions. Those of other users of its tenant need the scope `admin` too, and are not
+    /// there for a caller who does not see them.
+    private void requireRightToEnd(Context context, Optional<Running> running, String id) {
+        var caller = Door.caller(context);
+        var isOwn = running.map(each -> each.isOf(caller))
+                .orElseGet(() -> caisson.records()
+                        .receiptBytes(ReceiptView.ofUser(caller.tenant(), caller.name()), id)
+                        .isPresent());
+        if (isOwn || caller.may(Scope.ADMIN)) {
+            return;
+        }
+        if (running.isEmpty()) {
+            found(caisson.records().receiptBytes(Door.view(context), id));
+        }
+        throw new ProblemException(Problem.notYourExecution());
+    }
+
     /// The bytes a guest left behind, for a disk and never for a page.
     void artifact(Context context) throws IOException {
-        var tenant = Door.caller(context).tenant();
+        var view = Door.view(context);
         var id = context.pathParam("id");
         var artifact = caisson.records()
-                .artifact(tenant, id, context.pathParam("path"))
+                .artifact(view, id, context.pathParam("path"))
                 .orElseThrow(() -> new ProblemException(
-                        caisson.records().receipt(tenant, id).isPresent()
+                        caisson.records().receiptBytes(view, id).isPresent()
                                 ? Problem.noSuchArtifact()
                                 : Problem.noSuchExecution()));
         context.header("Content-Disposition", "attachment");

@@ -120,7 +120,7 @@ final class KeyAdmin {
         var scopes = labels.isEmpty()
                 ? Set.of(Scope.EXECUTE, Scope.READ)
                 : labels.stream().map(KeyAdmin::scope).collect(Collectors.toSet());
-        if (!caller.isOperator() && !caller.scopes().containsAll(scopes)) {
+        if (!caller.isOperator() && !scopes.stream().allMatch(caller::may)) {
             throw new MalformedRequestException("scopes", "scopes: nobody gives away more than it has");
         }
         return scopes;
@@ -128,8 +128,8 @@ final class KeyAdmin {
 
     private static Scope scope(String label) {
         return Scope.named(label)
-                .orElseThrow(() ->
-                        new MalformedRequestException("scopes", "scopes: each must be execute, deploy, read or admin"));
+                .orElseThrow(() -> new MalformedRequestException(
+                        "scopes", "scopes: each must be execute, deploy, read, read:all or admin"));
     }
 
     void list(Context context) {

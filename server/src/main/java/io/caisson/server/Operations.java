@@ -62,7 +62,7 @@ final class Operations {
                 get("/v1/agents/{id}/failures", READ, reports::failures),
                 get("/v1/security-log", READ, reports::securityLog),
                 get("/v1/usage", READ, reports::usage),
-                get("/v1/invoices/{month}", READ, reports::invoice),
+                get("/v1/invoices/{month}", READ_ALL, reports::invoice),
                 get("/v1/pricing", READ, reports::pricing),
                 put("/v1/pricing/{tier}", OPERATOR, reports::setPricing),
                 post("/v1/quote", EXECUTE, reports::quote));

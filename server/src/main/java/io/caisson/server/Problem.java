@@ -55,6 +55,14 @@ record Problem(
         return of(403, "owner", "This belongs to somebody else", String.valueOf(e.getMessage()));
     }
 
+    static Problem notYourExecution() {
+        return of(
+                403,
+                "owner",
+                "This belongs to another user",
+                "ending the execution of another user takes a key with the scope admin");
+    }
+
     static Problem operatorHold(OperatorHoldException e) {
         return of(403, "hold", "The operator holds these receipts", String.valueOf(e.getMessage()));
     }

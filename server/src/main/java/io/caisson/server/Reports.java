@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What can be read from the caller's own receipts: statistics, usage, prices, invoices.
+/// What can be read from the receipts that the caller sees: statistics, usage, prices, invoices.
 final class Reports {
     private static final int STANDARD = 20;
     private static final int FIRST_YEAR = 1970;
@@ -39,7 +39,7 @@ final class Reports {
     }
 
     void stats(Context context) {
-        write(context, books().analytics().stats(tenant(context), context.pathParam("id"), period(context)));
+        write(context, books().analytics().stats(Door.view(context), context.pathParam("id"), period(context)));
     }
 
     void failures(Context context) {
@@ -48,7 +48,7 @@ final class Reports {
                 context,
                 "failures",
                 analytics.failures(
-                        tenant(context),
+                        Door.view(context),
                         context.pathParam("id"),
                         period(context),
                         PageQuery.limit(context, STANDARD)));
@@ -59,12 +59,12 @@ final class Reports {
         write(
                 context,
                 "entries",
-                analytics.securityLog(tenant(context), period(context), PageQuery.limit(context, STANDARD)));
+                analytics.securityLog(Door.view(context), period(context), PageQuery.limit(context, STANDARD)));
     }
 
     void usage(Context context) {
         var agent = Optional.ofNullable(context.queryParam("agentId"));
-        var report = books().analytics().usage(tenant(context), agent, dimension(context), period(context));
+        var report = books().analytics().usage(Door.view(context), agent, dimension(context), period(context));
         write(context, report.in(Door.caller(context).tier()));
     }
 
@@ -91,13 +91,13 @@ final class Reports {
             var limits = scans.receipt(context, Activity.QUOTE, request).limits();
             var hash = request.source().hash();
             var stored = StoredSize.highest(request.source(), limits);
-            write(context, books().quotes().quote(tenant(context), caller.tier(), limits, hash, stored));
+            write(context, books().quotes().quote(Door.view(context), caller.tier(), limits, hash, stored));
         }
     }
 
     /// As JSON, or as a table or a page to print for whoever asks for `text/csv` or `text/html`; both as attachments.
     void invoice(Context context) {
-        var invoice = books().invoices().invoice(tenant(context), month(context));
+        var invoice = books().invoices().invoice(Door.caller(context).tenant(), month(context));
         var wanted = Door.header(context, "Accept").orElse("");
         if (wanted.startsWith("text/csv")) {
             attach(context, "text/csv; charset=utf-8", invoice.csv());
@@ -114,10 +114,6 @@ final class Reports {
 
     private Books books() {
         return caisson.ledger().books();
-    }
-
-    private static String tenant(Context context) {
-        return Door.caller(context).tenant();
     }
 
     private static Period period(Context context) {

@@ -6,6 +6,7 @@ import io.caisson.LogLine;
 import io.caisson.Output;
 import io.caisson.Receipt;
 import io.caisson.Value;
+import io.caisson.ledger.ReceiptView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -33,8 +34,13 @@ final class Running implements Output {
         this.all = all;
     }
 
+    /// Whether `other` is the user who started it.
     boolean isOf(Caller other) {
-        return caller.tenant().equals(other.tenant());
+        return caller.isSameUser(other);
+    }
+
+    boolean isSeenBy(Caller other) {
+        return ReceiptView.of(other).includes(caller);
     }
 
     Cancellation cancellation() {

@@ -112,9 +112,9 @@ final class Underway {
         byId.put(id, running);
     }
 
-    /// One of the caller's tenant.
+    /// One that the caller sees.
     Optional<Running> find(Caller caller, String id) {
-        return Optional.ofNullable(byId.get(id)).filter(running -> running.isOf(caller));
+        return Optional.ofNullable(byId.get(id)).filter(running -> running.isSeenBy(caller));
     }
 
     int size() {

@@ -104,6 +104,8 @@ final class ScriptedEngine implements Engine {
             case "input" -> new Outcome.Completed(job.request().input());
             case "throw" ->
                 new Outcome.Failed(new GuestError(ErrorKind.RUNTIME, "TypeError", "x is not a function", 1, 1, ""));
+            case "caught" ->
+                new Outcome.Failed(new GuestError(ErrorKind.SECURITY, "", "a forbidden system call", 0, 0, ""));
             case "break" -> throw new IllegalStateException("secret internals");
             case "die" -> throw new StackOverflowError();
             case "quota" -> new Outcome.Refused(new Refusal(ErrorKind.QUOTA, "2 runs at once are allowed"));

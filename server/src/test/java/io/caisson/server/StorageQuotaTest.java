@@ -55,7 +55,7 @@ final class StorageQuotaTest {
     }
 
     private String basic(String tenant) {
-        var scopes = Set.of(Scope.EXECUTE, Scope.DEPLOY, Scope.READ, Scope.ADMIN);
+        var scopes = Set.of(Scope.EXECUTE, Scope.DEPLOY, Scope.READ_ALL, Scope.ADMIN);
         var owner = new ApiKey.Owner(tenant, tenant, Set.of(), "basic", scopes);
         return fixture.caisson
                 .ledger()

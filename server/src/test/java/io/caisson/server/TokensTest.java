@@ -211,6 +211,10 @@ class TokensTest {
                         .orElseThrow()
                         .scopes())
                 .isEmpty();
+        assertThat(tokens.caller(with("scope", "execute read:all", rsa))
+                        .orElseThrow()
+                        .scopes())
+                .containsExactlyInAnyOrder(Scope.EXECUTE, Scope.READ_ALL);
     }
 
     /// Headers that change what a token means, or that nobody here understands.

@@ -7,6 +7,7 @@ import io.caisson.Tier;
 import io.caisson.embed.Caisson;
 import io.caisson.ledger.Period;
 import io.caisson.ledger.PriceListEntry;
+import io.caisson.ledger.ReceiptView;
 import io.caisson.ledger.UsageReport;
 import io.caisson.ledger.UsageReport.Dimension;
 import java.time.Instant;
@@ -80,7 +81,7 @@ record AccountTools(Caisson caisson) {
         return new Tool(
                 "getCodeExecutionUsage",
                 "Usage of code execution",
-                "Tells how much the caller's tenant has executed, how long that took and what it cost.",
+                "Tells how much the caller has executed, or with read:all its tenant, how long that took and what it cost.",
                 Schema.object(
                         List.of(),
                         "clientId",
@@ -113,8 +114,8 @@ record AccountTools(Caisson caisson) {
         var until = time(arguments, "endDate");
         var period = Arguments.checked("endDate", () -> Period.of(since, until));
         var analytics = caisson.ledger().books().analytics();
-        var tenant = call.caller().tenant();
-        var languages = analytics.usage(tenant, agent, Dimension.LANGUAGE, period);
+        var view = ReceiptView.of(call.caller());
+        var languages = analytics.usage(view, agent, Dimension.LANGUAGE, period);
         var answer = new LinkedHashMap<String, @Nullable Object>();
         answer.put("clientId", agent.orElse(null));
         answer.put("startDate", since == null ? null : since.toString());
@@ -122,8 +123,8 @@ record AccountTools(Caisson caisson) {
         answer.put("executions", languages.total().executions());
         answer.put("total", languages.total().members());
         answer.put("byLanguage", lines(languages));
-        answer.put("byTier", lines(analytics.usage(tenant, agent, Dimension.TIER, period)));
-        answer.put("byStatus", lines(analytics.usage(tenant, agent, Dimension.OUTCOME, period)));
+        answer.put("byTier", lines(analytics.usage(view, agent, Dimension.TIER, period)));
+        answer.put("byStatus", lines(analytics.usage(view, agent, Dimension.OUTCOME, period)));
         return Answer.of(answer);
     }
 

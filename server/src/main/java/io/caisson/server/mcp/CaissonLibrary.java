@@ -5,6 +5,7 @@ import io.caisson.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.json.UrlPath;
 import io.caisson.ledger.Filter;
+import io.caisson.ledger.ReceiptView;
 import io.caisson.scan.Rule;
 import io.caisson.scan.Rules;
 import java.net.URLDecoder;
@@ -40,7 +41,7 @@ record CaissonLibrary(Caisson caisson) implements Library {
         entries.add(new Entry(RULES, "rules", "Rules", "What the gate looks for in a program.", MARKDOWN));
         if (caller.may(Scope.READ)) {
             caisson.records()
-                    .list(caller.tenant(), Filter.newest(NEWEST))
+                    .list(ReceiptView.of(caller), Filter.newest(NEWEST))
                     .forEach(line -> entries.add(new Entry(
                             uri(line.id()),
                             line.id(),
@@ -74,7 +75,7 @@ record CaissonLibrary(Caisson caisson) implements Library {
         }
         var id = address.group(1);
         return address.group(3) == null
-                ? caisson.records().receipt(caller.tenant(), id).map(text -> new Page.Text(JSON, text))
+                ? caisson.records().receipt(ReceiptView.of(caller), id).map(text -> new Page.Text(JSON, text))
                 : artifact(caller, id, address.group(3));
     }
 
@@ -82,7 +83,7 @@ record CaissonLibrary(Caisson caisson) implements Library {
         try {
             var path = URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
             return caisson.records()
-                    .artifact(caller.tenant(), id, path)
+                    .artifact(ReceiptView.of(caller), id, path)
                     .map(kept -> new Page.Bytes(kept.mediaType(), kept.bytes()));
         } catch (IllegalArgumentException e) {
             return Optional.empty();

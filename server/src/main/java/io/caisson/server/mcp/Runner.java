@@ -12,6 +12,7 @@ import io.caisson.json.MalformedRequestException;
 import io.caisson.json.ReceiptReader;
 import io.caisson.json.RequestReader;
 import io.caisson.ledger.Idempotency.Claim;
+import io.caisson.ledger.ReceiptView;
 import io.caisson.server.live.Runs;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -62,19 +63,19 @@ record Runner(Caisson caisson, Runs runs) {
             throw new BadArgumentException(KEY, "it has visible ASCII characters and no space");
         }
         var hash = hash(tool + "\n" + Wire.write(call.arguments().members()));
-        var tenant = call.caller().tenant();
-        try (var claim = caisson.ledger().idempotency().claim(tenant, key, hash)) {
+        var view = ReceiptView.of(call.caller());
+        try (var claim = caisson.ledger().idempotency().claim(call.caller(), key, hash)) {
             return switch (claim) {
                 case Claim.First _ -> run(call, work, Origin.idempotent(key, hash));
                 case Claim.Again(var _, var receipt) ->
-                    ReceiptReader.read(receipt, (id, path, _) -> kept(tenant, id, path));
+                    ReceiptReader.read(receipt, (id, path, _) -> kept(view, id, path));
                 case Claim.Clash() -> throw new BadArgumentException(KEY, "it was used for another call");
             };
         }
     }
 
-    private byte[] kept(String tenant, String id, String path) {
-        return caisson.records().artifact(tenant, id, path).orElseThrow().bytes();
+    private byte[] kept(ReceiptView view, String id, String path) {
+        return caisson.records().artifact(view, id, path).orElseThrow().bytes();
     }
 
     private Receipt run(ToolCall call, Work work, Origin origin) {

@@ -5,9 +5,10 @@ import java.time.Clock;
 /// All that can be read from a ledger, and what an operator sets beside it.
 public record Books(Records records, Analytics analytics, Tiers tiers, Quotes quotes, Invoices invoices) {
 
+    /// @param recent what the database does not have yet
     /// @param settle waits until the database has everything
-    static Books of(Store store, Runnable settle, Tiers tiers, Acts acts, Clock clock) {
-        var records = new Records(store, settle);
+    static Books of(Store store, RecentReceipts recent, Runnable settle, Tiers tiers, Acts acts, Clock clock) {
+        var records = new Records(store, recent, settle);
         return new Books(
                 records,
                 new Analytics(store, settle, records),

@@ -30,6 +30,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final Journal journal;
     private final JournalLedger written;
     private final TenantStorage storage;
+    private final RecentReceipts recent = new RecentReceipts();
     private final Filler filler;
     private final Checkpoints checkpoints;
     private final Acts acts;
@@ -59,7 +60,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         written.tell(new Closings());
         this.events = new EventStream(store, progress.position());
         this.filler = new Filler(store, journal, progress, storage, this::filled);
-        this.books = Books.of(store, this::tell, new Tiers(store, acts, clock), acts, clock);
+        this.books = Books.of(store, recent, this::tell, new Tiers(store, acts, clock), acts, clock);
         this.accounts = new Accounts(store, filler, acts, clock);
         this.repetitions = new Repetitions(store);
         this.admission = new TierAdmission(accounts, storage, repetitions);
@@ -156,17 +157,22 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         @Override
         public void closing(Receipt receipt, Entry entry) {
             storage.closing(receipt);
+            recent.closing(receipt.attempt().caller(), entry);
         }
 
         @Override
-        public void written(Receipt receipt) {}
+        public void written(Receipt receipt) {
+            recent.written(receipt.id());
+        }
     }
 
     private void filled(List<Entry> entries, long known) {
+        var closings = entries.stream()
+                .filter(entry -> entry.part() == Column.Part.CLOSING)
+                .toList();
+        recent.filled(closings.stream().map(Entry::id).toList());
         events.filled(entries);
-        var closed = entries.stream()
-                .filter(entry -> entry.part() == Column.Part.CLOSING && entry.position() > known)
-                .count();
+        var closed = closings.stream().filter(entry -> entry.position() > known).count();
         if (closed > 0) {
             checkpoints.note(closed);
         }

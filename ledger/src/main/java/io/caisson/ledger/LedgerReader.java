@@ -22,7 +22,7 @@ public final class LedgerReader implements AutoCloseable {
         this.config = config;
         this.store = store;
         var acts = new Acts(store.dialect(), () -> key(true), clock);
-        this.books = Books.of(store, () -> {}, new Tiers(store, acts, clock), acts, clock);
+        this.books = Books.of(store, new RecentReceipts(), () -> {}, new Tiers(store, acts, clock), acts, clock);
     }
 
     /// Opens a ledger that is there.

@@ -16,11 +16,14 @@ public final class Records {
     private static final int MOST = 1_000;
 
     private final Store store;
+    private final RecentReceipts recent;
     private final Runnable settle;
 
+    /// @param recent what the database does not have yet
     /// @param settle waits until the database has everything
-    Records(Store store, Runnable settle) {
+    Records(Store store, RecentReceipts recent, Runnable settle) {
         this.store = store;
+        this.recent = recent;
         this.settle = settle;
     }
 
@@ -31,11 +34,27 @@ public final class Records {
 
     /// As [#receipt(String, String)], when the view shows it.
     public Optional<String> receipt(ReceiptView view, String id) {
-        return row(view, id).map(row -> document(view.tenant(), row));
+        return recent.document(view, id).or(() -> row(view, id).map(row -> document(view.tenant(), row)));
     }
 
+    /// A receipt never changes, so one that is there need not wait for what others have just left in the journal.
     private Optional<Row> row(ReceiptView view, String id) {
-        settle.run();
+        return findNow(view, id).or(() -> {
+            settle.run();
+            return find(view, id);
+        });
+    }
+
+    /// Nothing also while the database is away: waiting for it says so better.
+    private Optional<Row> findNow(ReceiptView view, String id) {
+        try {
+            return find(view, id);
+        } catch (LedgerException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Row> find(ReceiptView view, String id) {
         return store.withHandle(handle -> handle.createQuery(
                         "select " + COLUMNS + " from receipt where " + view.condition() + " and id = :id")
                 .bindMap(view.parameters())
@@ -55,7 +74,9 @@ public final class Records {
 
     /// As [#receipt(ReceiptView, String)], to be read in pieces.
     public Optional<StoredBytes> receiptBytes(ReceiptView view, String id) {
-        return row(view, id).map(row -> documentBytes(view.tenant(), row));
+        return recent.document(view, id)
+                .map(Records::inline)
+                .or(() -> row(view, id).map(row -> documentBytes(view.tenant(), row)));
     }
 
     private StoredBytes documentBytes(String tenant, Row row) {

@@ -112,6 +112,22 @@ abstract class LedgerTest {
     }
 
     @Test
+    void aReceiptIsFoundBeforeTheDatabaseHasIt() {
+        record("a", "1");
+        ledger.records().list("a", Filter.newest(1));
+        var attempt = database(config).inTransaction(handle -> {
+            // whoever fills the database waits for this transaction
+            handle.execute("update progress set position = position");
+            var own = record("a", "2");
+            assertThat(ledger.records().receipt("a", own.id())).isPresent();
+            assertThat(ledger.records().receiptBytes(ReceiptView.ofTenant("a"), own.id()))
+                    .isPresent();
+            return own;
+        });
+        assertThat(ledger.records().list("a", Filter.newest(1)).getFirst().id()).isEqualTo(attempt.id());
+    }
+
+    @Test
     void aTenantSeesItsOwn() {
         var attempt = record("a", "1");
         assertThat(ledger.records().receipt("b", attempt.id())).isEmpty();

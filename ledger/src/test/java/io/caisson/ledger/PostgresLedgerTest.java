@@ -66,7 +66,8 @@ class PostgresLedgerTest extends LedgerTest {
             try {
                 record(ledger, 50);
                 ledger.close(running, Samples.completed(1));
-                assertThatThrownBy(() -> ledger.records().receipt("a", running.id()))
+                assertThat(ledger.records().receipt("a", running.id())).isPresent();
+                assertThatThrownBy(() -> ledger.records().list("a", Filter.newest(1)))
                         .isInstanceOf(LedgerException.class)
                         .hasMessageContaining("receipts wait in the journal");
             } finally {

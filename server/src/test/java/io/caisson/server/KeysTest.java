@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -115,6 +116,57 @@ class KeysTest {
         assertThat(fixture.send(last).statusCode()).isEqualTo(200);
         fixture.send(fixture.keyed("/v1/keys/" + parent.get("id")).DELETE());
         assertThat(fixture.send(last).statusCode()).isEqualTo(401);
+    }
+
+    /// Somebody whose key or token ends in a few seconds makes an administrator's key, and with that key another one.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatWasMadeInTheLastSecondsEndsWithItsMaker(boolean token) throws Exception {
+        fixture.close();
+        try (var issuer = new TestIssuer()) {
+            fixture = new ServerFixture(folder.resolve("tokens"), config -> config.withTokens(issuer.config()));
+            var end = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+            var made = List.<String>of();
+            for (var seconds = 3; made.isEmpty(); seconds *= 2) {
+                end = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(seconds);
+                made = descendants(token ? issuer.token("acme", end) : ending("acme", end), end);
+            }
+            while (Instant.now().isBefore(end)) {
+                Thread.sleep(10);
+            }
+            for (var key : made) {
+                assertThat(fixture.send(fixture.as(key, "/v1/keys")).statusCode())
+                        .isEqualTo(401);
+            }
+        }
+    }
+
+    private String ending(String tenant, Instant end) throws Exception {
+        return String.valueOf(json(create(
+                        ServerFixture.KEY,
+                        "{\"tenant\":\"" + tenant + "\",\"name\":\"anne\",\"scopes\":[\"admin\"],\"expiresAt\":\"" + end
+                                + "\"}"))
+                .get("key"));
+    }
+
+    /// The child and the grandchild of a maker who ends at `end`; nobody when the machine was too slow.
+    private List<String> descendants(String maker, Instant end) throws Exception {
+        var descendants = new ArrayList<String>();
+        for (var mother = maker; descendants.size() < 2; mother = descendants.getLast()) {
+            var tooLong = create(
+                    mother,
+                    "{\"name\":\"eve\",\"scopes\":[\"admin\"],\"expiresAt\":\"" + end.plusSeconds(3600) + "\"}");
+            var child = create(mother, "{\"name\":\"eve\",\"scopes\":[\"admin\"]}");
+            var works = fixture.send(fixture.as(String.valueOf(json(child).get("key")), "/v1/keys"));
+            if (!Instant.now().isBefore(end)) {
+                return List.of();
+            }
+            assertThat(tooLong.statusCode()).isEqualTo(400);
+            assertThat(json(child)).containsEntry("expiresAt", end.toString());
+            assertThat(works.statusCode()).isEqualTo(200);
+            descendants.add(String.valueOf(json(child).get("key")));
+        }
+        return descendants;
     }
 
     @ParameterizedTest

@@ -13,14 +13,23 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Whatever is held open ends with the key that opened it, and nothing of a neighbour does.
 class LiveAuthorityTest {
@@ -29,6 +38,10 @@ class LiveAuthorityTest {
 
     private static final String SLEEP = "{\"language\":\"javascript\",\"code\":\"wait\"}";
 
+    private static final Executor THREADS = task -> Thread.ofPlatform().daemon().start(task);
+
+    private static TestIssuer issuer;
+
     @TempDir
     private Path folder;
 
@@ -36,9 +49,19 @@ class LiveAuthorityTest {
     private String id = "";
     private String key = "";
 
+    @BeforeAll
+    static void publish() throws Exception {
+        issuer = new TestIssuer();
+    }
+
+    @AfterAll
+    static void unpublish() {
+        issuer.close();
+    }
+
     @BeforeEach
     void start() throws Exception {
-        fixture = new ServerFixture(folder.resolve("data"));
+        fixture = new ServerFixture(folder.resolve("data"), config -> config.withTokens(issuer.config()));
         key = key("acme", "");
     }
 
@@ -79,13 +102,15 @@ class LiveAuthorityTest {
     }
 
     private CompletableFuture<HttpResponse<String>> later(HttpRequest.Builder request) {
-        return CompletableFuture.supplyAsync(() -> {
-            try {
-                return fixture.sendAlone(request);
-            } catch (IOException | InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return fixture.sendAlone(request);
+                    } catch (IOException | InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                THREADS);
     }
 
     private static <T> T soon(CompletableFuture<T> future) throws Exception {
@@ -104,10 +129,160 @@ class LiveAuthorityTest {
         var before = fixture.server.listening();
         var stream = fixture.stream(fixture.as(reader, "/v1/events"));
         until(() -> fixture.server.listening() > before);
-        return CompletableFuture.supplyAsync(() -> {
-            var lines = new BufferedReader(new InputStreamReader(stream.body(), StandardCharsets.UTF_8));
-            return String.join("\n", lines.lines().toList());
-        });
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    var lines = new BufferedReader(new InputStreamReader(stream.body(), StandardCharsets.UTF_8));
+                    return String.join("\n", lines.lines().toList());
+                },
+                THREADS);
+    }
+
+    /// How a credential ends that something is held open with.
+    enum End {
+        REVOKED {
+            @Override
+            Instant end(LiveAuthorityTest test, Instant due) throws Exception {
+                var now = Instant.now();
+                test.revoke();
+                return now;
+            }
+        },
+        REVOKED_ELSEWHERE {
+            @Override
+            Instant end(LiveAuthorityTest test, Instant due) throws Exception {
+                var now = Instant.now();
+                test.revokeInDatabase();
+                return now;
+            }
+        },
+        EXPIRED_KEY {
+            @Override
+            String credential(LiveAuthorityTest test, Instant due) throws Exception {
+                return test.key("acme", ",\"expiresAt\":\"" + due + "\"");
+            }
+        },
+        EXPIRED_TOKEN {
+            @Override
+            String credential(LiveAuthorityTest test, Instant due) throws Exception {
+                return issuer.token("acme", due.minusSeconds(TestIssuer.LEEWAY_SECONDS));
+            }
+        };
+
+        /// One that ends at `due`, if it ends by itself.
+        String credential(LiveAuthorityTest test, Instant due) throws Exception {
+            return test.key("acme", "");
+        }
+
+        /// Ends it, or leaves it to its end.
+        ///
+        /// @return when it ended
+        Instant end(LiveAuthorityTest test, Instant due) throws Exception {
+            return due;
+        }
+    }
+
+    /// Five things at once, from the end of their credential until their caller sees it. A second is promised; what
+    /// the machine itself was late is not the server's.
+    @ParameterizedTest
+    @EnumSource
+    void whateverIsOpenEndsWithinASecond(End end) throws Exception {
+        var pauses = new Pauses();
+        var due = Instant.now();
+        Map<String, CompletableFuture<Instant>> open = Map.of();
+        for (var seconds = 2; open.isEmpty(); seconds *= 2) {
+            due = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(seconds);
+            key = end.credential(this, due);
+            open = openedBefore(due);
+        }
+        var ended = end.end(this, due);
+        for (var each : open.entrySet()) {
+            assertThat(Duration.between(ended, soon(each.getValue())))
+                    .as(each.getKey())
+                    .isBetween(
+                            Duration.ZERO,
+                            Duration.ofSeconds(1).plus(pauses.worst().multipliedBy(5)));
+        }
+        pauses.close();
+        until(() -> fixture.server.held() == 0);
+    }
+
+    /// When each of them was over; nothing when the machine was too slow to open all of them in time.
+    private Map<String, CompletableFuture<Instant>> openedBefore(Instant due) throws Exception {
+        try {
+            var all = Map.of(
+                    "stream",
+                    over(events(key)),
+                    "socket",
+                    over(closed(TestSocket.open(
+                            fixture.server.url() + "/v1/executions/connect",
+                            Map.of("Authorization", "Bearer " + key)))),
+                    "run",
+                    over(later(running("text/event-stream"))),
+                    "listener",
+                    over(later(McpClient.stateless(fixture, key).request("subscriptions/listen", Map.of()))),
+                    "session",
+                    session());
+            until(() -> fixture.server.held() == all.size() || Instant.now().isAfter(due));
+            return Instant.now().isBefore(due) ? all : Map.of();
+        } catch (AssertionError | CompletionException | NoSuchElementException e) {
+            if (Instant.now().isBefore(due)) {
+                throw e;
+            }
+            return Map.of();
+        }
+    }
+
+    private static <T> CompletableFuture<Instant> over(CompletableFuture<T> future) {
+        return future.thenApply(_ -> Instant.now());
+    }
+
+    private static CompletableFuture<Integer> closed(TestSocket socket) {
+        return CompletableFuture.supplyAsync(socket::closed, THREADS);
+    }
+
+    /// Opens one, and waits for its end where only the server knows it: a session holds no connection.
+    private CompletableFuture<Instant> session() throws Exception {
+        McpClient.initialized(fixture, key);
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        until(() -> fixture.server.agentSessions() == 0);
+                        return Instant.now();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                THREADS);
+    }
+
+    /// How late a thread was that had only to wake up: the worst of many times.
+    private static final class Pauses implements AutoCloseable {
+        private static final Duration STEP = Duration.ofMillis(5);
+
+        private final AtomicLong worst = new AtomicLong();
+        private final Thread thread = Thread.ofPlatform().daemon().start(this::watch);
+
+        private void watch() {
+            try {
+                for (var before = System.nanoTime(); ; ) {
+                    Thread.sleep(STEP);
+                    var now = System.nanoTime();
+                    worst.accumulateAndGet(now - before - STEP.toNanos(), Math::max);
+                    before = now;
+                }
+            } catch (InterruptedException e) {
+                // nobody asks any more
+            }
+        }
+
+        Duration worst() {
+            return Duration.ofNanos(worst.get());
+        }
+
+        @Override
+        public void close() {
+            thread.interrupt();
+        }
     }
 
     @Test

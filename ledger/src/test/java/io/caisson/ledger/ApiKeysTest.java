@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.Party;
+import io.caisson.RequestBounds;
 import io.caisson.Scope;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -181,6 +182,29 @@ class ApiKeysTest {
         });
         Database.SQLITE.jdbi(config).useHandle(handle -> handle.execute("update api_key set tenant = 'admin'"));
         on(config, keys -> assertThat(keys.named(text[0])).isEmpty());
+    }
+
+    @Test
+    void aTenantHasSoManyKeys() {
+        var config = LedgerConfig.in(folder);
+        on(config, keys -> keys.create(ANNE, Optional.empty(), "admin"));
+        Database.SQLITE.jdbi(config).useTransaction(handle -> {
+            var columns = "tenant, name, parties, tier, scopes, hint, created_by, created_at";
+            for (var at = 1; at < RequestBounds.MAX_KEYS_OF_TENANT; at++) {
+                handle.execute(
+                        "insert into api_key (id, hash, " + columns + ") select ?, ?, " + columns
+                                + " from api_key limit 1",
+                        "key_" + at,
+                        "hash " + at);
+            }
+        });
+        on(config, keys -> {
+            assertThatThrownBy(() -> keys.create(ANNE, Optional.empty(), "admin"))
+                    .hasMessageContaining("1000 keys already");
+            var neighbour = new ApiKey.Owner("b", "bert", Set.of(), "basic", Set.of(Scope.READ));
+            assertThat(keys.create(neighbour, Optional.empty(), "admin").key().owner())
+                    .isEqualTo(neighbour);
+        });
     }
 
     @Test

@@ -43,6 +43,11 @@ final class SmallServer implements AutoCloseable {
         return process.isAlive();
     }
 
+    /// Waits for its end.
+    int exitCode() {
+        return process.onExit().join().exitValue();
+    }
+
     @Override
     public void close() throws IOException {
         process.destroyForcibly();

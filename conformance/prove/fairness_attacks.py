@@ -9,6 +9,7 @@ import asyncio
 import collections
 import json
 import os
+import re
 import resource
 import secrets
 import sys
@@ -104,6 +105,21 @@ async def unread_answers(by):
     await by.wait()
 
 
+@attack('200 downloads of a file of 4 MB, each read a few bytes at a time')
+async def slow_reads(by):
+    ran = await by.ask(by.runs('shell', 'head -c 4000000 /dev/zero > big.bin'))
+    if ran is not None and ran.status == 200:
+        where = json.loads(ran.body)['artifacts'][0]['url']
+        await by.hold([by.message('GET', where)] * 200, receive_bytes=4096)
+    while by.left() > 0:
+        for each in by.sockets:
+            try:
+                each.recv(64)
+            except OSError:
+                pass
+        await asyncio.sleep(0.25)
+
+
 @attack('55 compilations at once, of 30 seconds each')
 async def compiles(by):
     await by.lanes(lambda number: by.message('POST', '/v1/code/c%d/prepare' % number, {
@@ -153,6 +169,12 @@ async def mcp_sessions(by):
     await by.hold([listen_message(by.key)] * 150)
     sessions = [session_message(key) for key in [by.key, *keys]]
     await by.lanes(lambda number: sessions[number % len(sessions)], 4)
+
+
+@attack('MCP sessions whose clients have a name of 7 MB')
+async def large_clients(by):
+    raw = session_message(by.key, 'x' * 7000000)
+    await by.lanes(lambda _: raw, 4)
 
 
 @attack('lists of pointers to secret inputs that each name the whole input')
@@ -283,6 +305,24 @@ async def reports(by):
     paths = ['/v1/executions?limit=500', '/v1/usage?by=agent', '/v1/usage?by=hour', '/v1/security-log?limit=500',
              '/v1/invoices/%s' % time.strftime('%Y-%m', time.gmtime()), '/v1/agents/nobody/stats', '/v1/agents/nobody/failures?limit=500']
     await by.lanes(lambda number: by.message('GET', paths[number % len(paths)]))
+
+
+@attack('lists and reports, a hundred requests at once on each of 20 connections')
+async def pipelined_reads(by):
+    paths = ['/v1/executions?limit=500', '/v1/usage?by=agent', '/v1/pricing']
+    raws = [by.message('GET', path) * 100 for path in paths]
+
+    async def lane(number):
+        while by.left() > 0:
+            try:
+                reader, writer = await asyncio.open_connection(*by.target, limit=8 << 20)
+                writer.write(raws[number % len(raws)])
+                while by.left() > 0 and (line := await asyncio.wait_for(reader.readline(), max(0.1, min(5, by.left())))):
+                    by.answers.update(status.decode() for status in re.findall(rb'HTTP/1\.1 (\d{3}) ', line))
+                writer.transport.abort()
+            except (OSError, ValueError, asyncio.TimeoutError):
+                await asyncio.sleep(0.05)
+    await asyncio.gather(*(lane(number) for number in range(20)))
 
 
 @attack('every operation that is described, one after the other, as fast as it answers')

@@ -44,10 +44,10 @@ def listen_message(key):
                    ['Accept: application/json, text/event-stream', 'MCP-Protocol-Version: 2026-07-28', 'Mcp-Method: subscriptions/listen'])
 
 
-def session_message(key):
+def session_message(key, name='fairness'):
     """An MCP client that begins a session."""
     return message('POST', '/mcp', key, {'jsonrpc': '2.0', 'id': 1, 'method': 'initialize', 'params': {
-        'protocolVersion': '2025-11-25', 'capabilities': {}, 'clientInfo': {'name': 'fairness', 'version': '1'}}},
+        'protocolVersion': '2025-11-25', 'capabilities': {}, 'clientInfo': {'name': name, 'version': '1'}}},
         ['Accept: application/json, text/event-stream'])
 
 

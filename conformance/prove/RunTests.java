@@ -1,4 +1,5 @@
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectIteration;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import java.io.BufferedReader;
@@ -29,8 +30,8 @@ import org.junit.platform.launcher.core.LauncherFactory;
 ///
 /// Orders on stdin, words apart by tabs: `compile FOLDER CLASSPATH FILE...`, answered by a line for what is wrong;
 /// `run CLASSES CLASS [METHOD [CASES]]`, by a line for each test: how it ended, its name, and why it failed. CLASSES are
-/// folders, apart by colons; of the conformance tests only the case files count whose path begins with CASES. Each answer
-/// ends with the line `end`.
+/// folders, apart by colons; of the conformance tests only the case files count whose path begins with CASES, of other
+/// tests with parameters only those whose name has CASES in it. Each answer ends with the line `end`.
 public final class RunTests {
     private static final PrintStream ANSWERS = System.out;
 
@@ -74,11 +75,12 @@ public final class RunTests {
         var loader = new URLClassLoader(urls, RunTests.class.getClassLoader());
         var jars = System.getProperty("caisson.jars");
         System.setProperty("java.class.path", order.get(0) + ":" + jars);
-        System.setProperty("caisson.cases", order.size() == 4 ? order.get(3) : "");
+        var cases = order.size() == 4 ? order.get(3) : "";
+        System.setProperty("caisson.cases", cases);
         Thread.currentThread().setContextClassLoader(loader);
         var tested = Class.forName(order.get(1), false, loader);
         var request = LauncherDiscoveryRequestBuilder.request().selectors(selectors(tested, order));
-        LauncherFactory.create().execute(request.build(), new Listener());
+        LauncherFactory.create().execute(request.build(), new Listener(cases.contains("/") ? "" : cases));
     }
 
     private static List<DiscoverySelector> selectors(Class<?> tested, List<String> order) {
@@ -87,8 +89,16 @@ public final class RunTests {
         }
         return methods(tested)
                 .filter(method -> method.getName().equals(order.get(2)))
-                .<DiscoverySelector>map(method -> selectMethod(tested, method))
+                .map(method -> selector(tested, method, order.size() == 4 ? order.get(3) : ""))
                 .toList();
+    }
+
+    /// Of a test for all constants of a type, the one that is named: the others need not even run.
+    private static DiscoverySelector selector(Class<?> tested, Method method, String constant) {
+        var all = selectMethod(tested, method);
+        var constants = method.getParameterCount() == 1 ? method.getParameterTypes()[0].getEnumConstants() : null;
+        var names = constants == null ? List.of() : Arrays.stream(constants).map(String::valueOf).toList();
+        return names.contains(constant) ? selectIteration(all, names.indexOf(constant)) : all;
     }
 
     /// Also those of the classes above it.
@@ -98,7 +108,14 @@ public final class RunTests {
         return above == null ? own : Stream.concat(own, methods(above));
     }
 
+    /// Tells of tests whose name has a word in it, and of no others.
     private static final class Listener implements TestExecutionListener {
+        private final String word;
+
+        Listener(String word) {
+            this.word = word;
+        }
+
         @Override
         public void executionSkipped(TestIdentifier test, String reason) {
             tell("skipped", test.getDisplayName(), oneLine(reason));
@@ -106,6 +123,9 @@ public final class RunTests {
 
         @Override
         public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+            if (test.isTest() && !test.getDisplayName().contains(word)) {
+                return;
+            }
             var why = result.getThrowable().map(String::valueOf).orElse("");
             switch (result.getStatus()) {
                 case SUCCESSFUL -> {

@@ -17,10 +17,14 @@ def machine():
 
 
 def commit():
-    """Which one of the repository ran, and whether files of it were changed."""
-    told = subprocess.run(['git', 'describe', '--always', '--dirty', '--abbrev=10', '--exclude', '*'], cwd=ROOT, stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL, text=True)
-    return told.stdout.strip() or 'unknown'
+    """Which one of the repository ran, and whether files of it were changed; pages are no part of what runs."""
+    name = git('describe', '--always', '--abbrev=10', '--exclude', '*')
+    changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':(exclude)docs')
+    return (name or 'unknown') + ('-dirty' if changed else '')
+
+
+def git(*words):
+    return subprocess.run(['git', *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.strip()
 
 
 def table(head, rows, numbers=()):

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// What SPECIFICATION.md names beside its promises has to be there.
+/// What SPECIFICATION.md names beside its promises, and SECURITY.md beside forgeries, has to be there.
 class SpecificationTest {
     private static final Path ROOT = root();
     private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*Test)(?:#(\\w+))?`");
@@ -68,6 +68,22 @@ class SpecificationTest {
                     .forEach(command -> missing.add(command.group()));
         }
         assertThat(missing).isEmpty();
+    }
+
+    /// What shows each forgery of the ledger can be taken out, and a test notices.
+    @Test
+    void everyForgeryOfTheLedgerHasARemoval() throws IOException {
+        var removals = Files.readAllLines(ROOT.resolve("conformance/prove/removals.txt"));
+        var forgeries = Files.readAllLines(ROOT.resolve("SECURITY.md")).stream()
+                .dropWhile(line -> !line.startsWith("| they |"))
+                .skip(2)
+                .takeWhile(line -> line.startsWith("| "))
+                .map(line -> line.substring(line.lastIndexOf(" | ") + 3, line.length() - 2))
+                .toList();
+        assertThat(forgeries)
+                .hasSizeGreaterThan(10)
+                .allSatisfy(named -> assertThat(named.split("; ", -1))
+                        .allSatisfy(removal -> assertThat(removals).contains("  without " + removal)));
     }
 
     private static boolean has(String text, @Nullable String method) {

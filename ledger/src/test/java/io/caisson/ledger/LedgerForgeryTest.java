@@ -144,11 +144,14 @@ class LedgerForgeryTest {
                 handle.execute("update rollup_time set bucket = 0 where tenant = 'a'");
             }
         },
-        ADDS_A_ROLLUP_FOR_A_STRANGER("the roll-ups are not the sums of the receipts") {
+        ADDS_A_ROLLUP_FOR_A_STRANGER("stranger the roll-ups are not the sums of the receipts") {
             @Override
             void on(Handle handle) {
-                handle.execute("update rollup set tenant = 'stranger' where tenant = 'held'");
-                handle.execute("update rollup_time set tenant = 'stranger' where tenant = 'held'");
+                var columns = "hour, agent_id, language, tier, price_list, status, executions, timeouts, issues,"
+                        + " wall_micros, wall_micros_max, cpu_micros, compile_micros, memory_bytes, memory_bytes_max,"
+                        + " units_micro, units_micro_max, amount_pico, amount_pico_max";
+                handle.execute("insert into rollup (tenant, " + columns + ") select 'stranger', " + columns
+                        + " from rollup where tenant = 'held'");
             }
         },
         CHANGES_SUMS_OF_FORGOTTEN_RECEIPTS("the sums of the forgotten receipts of hour") {

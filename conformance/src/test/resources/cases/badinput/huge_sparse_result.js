@@ -2,8 +2,10 @@ const xs = []
 xs[4294967294] = 1
 return xs
 /* ---
-limits: {"timeoutMs":500,"cpuMs":20000}
-status: limit
-limit: timeoutMs
-maxWallMs: 15000
+limits: {"timeoutMs":10000,"cpuMs":20000}
+status: failed
+error.kind: result
+error.type: ResultError
+error.message: the result is larger than 8 MiB
+maxWallMs: 10000
 */

@@ -111,7 +111,7 @@ function flattened(array, flat) {
   const known = flat.copies === undefined ? undefined : MapGet(flat.copies, array);
   if (known !== undefined) return known;
   const length = +array.length;
-  if (length > MAX_RESULT / 2) throw new ResultProblem(TOO_LARGE);
+  checkLength(length);
   const copy = list();
   let plain = true;
   for (let i = 0; i < length; i++) {
@@ -120,6 +120,11 @@ function flattened(array, flat) {
     plain = plain && isPlain(element);
   }
   return plain ? marked(copy, flat) : remembered(array, copy, flat);
+}
+
+/** Each element takes two characters at least: what cannot fit is not walked first. */
+function checkLength(length) {
+  if (length > MAX_RESULT / 2) throw new ResultProblem(TOO_LARGE);
 }
 
 /** Whether the engine writes it without asking anybody. */
@@ -248,6 +253,7 @@ function isoDate(date) {
 function encodeArray(array, path, depth, state) {
   let text = '[';
   const length = guarded(path, () => array.length);
+  checkLength(length);
   for (let i = 0; i < length; i++) {
     const place = path + '[' + i + ']';
     const item = encode(guarded(place, () => array[i]), StringConstructor(i), place, depth + 1, state);

@@ -69,7 +69,7 @@ final class Compiler {
         if (known.isPresent()) {
             return Build.known(known.get());
         }
-        var observed = compile(runtime, source, limits, cancellation);
+        var observed = compile(runtime, caller.tenant(), source, limits, cancellation);
         var failure = compileFailure(runtime.recipe(), observed, source.entry(), limits, cancellation);
         if (failure.isPresent()) {
             return Build.failed(failure.get(), observed);
@@ -81,12 +81,14 @@ final class Compiler {
         return Build.made(files, observed);
     }
 
-    private Sitting.Observed compile(Installed runtime, Source source, Limits limits, Cancellation cancellation) {
+    private Sitting.Observed compile(
+            Installed runtime, String tenant, Source source, Limits limits, Cancellation cancellation) {
         var memory = limits.of(Limit.COMPILE_MEMORY) * MEBI;
         var timeout = Duration.ofMillis(limits.of(Limit.COMPILE_TIMEOUT));
         var ceilings = new Ceilings(memory + Share.OWN_MEMORY, PROCESSES, OPEN_FILES, DISK, DISK);
         var terms = new Sitting.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
         var sandbox = keeper.start(runtime, ceilings, false);
+        sandbox.computeFor(tenant);
         var order = WorkLane.compute(
                 Order.bytes(source), () -> Order.compile(runtime, source, limits.of(Limit.COMPILE_MEMORY)));
         return new Sitting(sandbox, order, terms, Delivery.NONE, cancellation, Output.NOWHERE).hold(watchdog);

@@ -174,7 +174,9 @@ public final class ProcessEngine implements Engine {
             var ahead = standard ? Order.ahead(runtime, request, built, job.limits()) : Optional.<Order>empty();
             return ahead.orElseGet(() -> order(runtime, job, built, copy.isPresent()));
         });
-        var sandbox = copy.orElseGet(() -> standard ? waiting(runtime).take() : fresh(share, live));
+        var sandbox = copy.orElseGet(
+                () -> standard ? waiting(runtime).take(job.caller().tenant()) : fresh(share, live));
+        sandbox.computeFor(job.caller().tenant());
         var layers = sandbox.layers();
         var delivery = live ? new Delivery(job.input(), request.invocation().stdin()) : Delivery.NONE;
         var sitting = new Sitting(sandbox, order, share.terms(), delivery, job.cancellation(), output);

@@ -19,6 +19,7 @@ final class Waiting implements AutoCloseable {
     private final int spares;
     private final ExecutorService refills;
     private final Deque<Confined> waiting = new ArrayDeque<>();
+    private final SpareTakers takers = new SpareTakers();
     private int starting;
     private boolean closed;
 
@@ -34,9 +35,16 @@ final class Waiting implements AutoCloseable {
     /// The one that has waited longest, so that its interpreter has had time to start; a new one if
     /// there is none. [#refill] is for later, unless this was the last: a launch beside it would slow
     /// the guest.
-    Confined take() {
-        var found = oldest();
+    ///
+    /// The tenant that takes most leaves half of them to the others.
+    Confined take(String tenant) {
+        var found = mayTake(tenant) ? oldest() : null;
         return found == null ? start() : found;
+    }
+
+    private synchronized boolean mayTake(String tenant) {
+        var takesMost = takers.takesMost(tenant, System.nanoTime());
+        return !takesMost || waiting.size() > spares / 2;
     }
 
     private synchronized @org.jspecify.annotations.Nullable Confined oldest() {

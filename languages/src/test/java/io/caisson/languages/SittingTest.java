@@ -76,6 +76,9 @@ class SittingTest {
         public void memoryLimit(long bytes) {}
 
         @Override
+        public void computeFor(String tenant) {}
+
+        @Override
         public Duration cpu() {
             return used;
         }

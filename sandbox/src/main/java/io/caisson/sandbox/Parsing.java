@@ -134,6 +134,8 @@ final class Parsing implements Watchdog.Watched {
         if (now - asked > CEILING_NANOS) {
             late = true;
             worker.kill();
+        } else {
+            worker.weigh();
         }
     }
 }

@@ -69,6 +69,8 @@ final class SourceCheck implements Watchdog.Watched {
     public void tick(long now) {
         if (now - asked > CEILING_NANOS) {
             worker.kill();
+        } else {
+            worker.weigh();
         }
     }
 }

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// A worker process behind the wall, seen from the service.
 ///
 /// It belongs to one user of a tenant from its first guest byte until it is killed, and serves one execution at a time;
-/// the
-/// [WorkerPool] sees to both. After anything unexpected it is killed, never reused. Not thread-safe except for
+/// the [WorkerPool] sees to both. After anything unexpected it is killed, never reused. Not thread-safe except for
 /// [#send], [#kill] and the measurements.
 final class Worker {
     private static final int MAX_FRAME = 9 << 20;
@@ -108,8 +107,13 @@ final class Worker {
         return alone;
     }
 
-    /// Sets the kernel's ceiling for the next guest. Rewritten only when it changes: the write costs a system call.
+    /// Sets the kernel's ceiling for the next guest, and what it gets of the processors. Rewritten only when it
+    /// changes:
+    /// the write costs a system call.
     void bound(long guestBytes) {
+        if (owner != null) {
+            process.computeFor(owner.tenant());
+        }
         var ceiling = ownMemory + guestBytes;
         if (ceiling != memoryCeiling) {
             process.memoryLimit(ceiling);
@@ -144,6 +148,11 @@ final class Worker {
 
     List<String> layers() {
         return layers;
+    }
+
+    /// Looks at what it has used, so that it gets less of the processors when that is much.
+    void weigh() {
+        var _ = process.cpu();
     }
 
     Duration cpu() {

@@ -107,6 +107,9 @@ final class ScriptedWorker implements Confined {
     public void memoryLimit(long bytes) {}
 
     @Override
+    public void computeFor(String tenant) {}
+
+    @Override
     public Duration cpu() {
         return Duration.ZERO;
     }

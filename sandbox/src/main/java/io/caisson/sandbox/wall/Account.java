@@ -2,6 +2,7 @@ package io.caisson.sandbox.wall;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -10,6 +11,9 @@ sealed interface Account {
     void memoryLimit(long bytes);
 
     long cpuNanos();
+
+    /// Counts what the tree uses from now on among what `tenant` used lately.
+    void computeFor(RecentCpu tenant);
 
     long memoryNow();
 
@@ -27,6 +31,9 @@ sealed interface Account {
         private volatile long lastCpu;
         private volatile long lastPeak;
         private volatile boolean wantedMore;
+        private Optional<RecentCpu> tenant = Optional.empty();
+        private long countedCpu;
+        private int weight = RecentCpu.IDLE_WEIGHT;
 
         ByGroup(ControlGroup group) {
             this.group = group;
@@ -48,7 +55,45 @@ sealed interface Account {
 
         @Override
         public long cpuNanos() {
-            return closed ? lastCpu : gauges.cpu().read();
+            if (closed) {
+                return lastCpu;
+            }
+            var used = gauges.cpu().read();
+            count(used);
+            return used;
+        }
+
+        @Override
+        public synchronized void computeFor(RecentCpu recent) {
+            var used = gauges.cpu().read();
+            if (tenant.isEmpty()) {
+                countedCpu = used;
+                tenant = Optional.of(recent);
+                weigh(recent.weight(System.nanoTime()));
+            } else {
+                count(used);
+            }
+        }
+
+        private synchronized void count(long used) {
+            tenant.ifPresent(recent -> {
+                var now = System.nanoTime();
+                recent.add(Math.max(0, used - countedCpu), now);
+                countedCpu = Math.max(countedCpu, used);
+                weigh(recent.weight(now));
+            });
+        }
+
+        private void weigh(int wanted) {
+            if (wanted == weight || closed) {
+                return;
+            }
+            try {
+                group.cpuWeight(wanted);
+                weight = wanted;
+            } catch (IOException e) {
+                // its group is going; every bound of it holds without a weight
+            }
         }
 
         @Override
@@ -72,6 +117,7 @@ sealed interface Account {
             lastCpu = gauges.cpu().read();
             lastPeak = gauges.memoryPeak().read();
             closed = true;
+            count(lastCpu);
             gauges.close();
             return group.outOfMemory();
         }
@@ -155,6 +201,10 @@ sealed interface Account {
             }
             return cpu;
         }
+
+        /// Without a group there is no weight to set.
+        @Override
+        public void computeFor(RecentCpu tenant) {}
 
         @Override
         public long memoryNow() {

@@ -1,6 +1,7 @@
 package io.caisson.sandbox.wall;
 
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +16,10 @@ import java.util.Set;
 record CgroupMounts(List<String> memberships, List<String> mounts, long pid) {
     /// The leaf the service moves into, because version 2 allows no processes beside child groups with controllers.
     static final String SERVICE_LEAF = "caisson-service";
+
+    private static final System.Logger LOG = System.getLogger(CgroupMounts.class.getName());
+
+    private static final Set<String> NEEDED = Set.of("memory", "pids");
 
     static CgroupMounts read() {
         try {
@@ -37,7 +42,10 @@ record CgroupMounts(List<String> memberships, List<String> mounts, long pid) {
             return new ControlGroups.None(memory.get() + " (cgroup v1) cannot be written");
         }
         return new ControlGroups.V1(
-                memory.get(), processes.get(), ownGroup("cpuacct").filter(Files::isWritable));
+                memory.get(),
+                processes.get(),
+                ownGroup("cpuacct").filter(Files::isWritable),
+                ownGroup("cpu").filter(Files::isWritable));
     }
 
     /// Needs memory and pids in a group that was delegated to us: one we can write, with no foreign process in it.
@@ -48,7 +56,7 @@ record CgroupMounts(List<String> memberships, List<String> mounts, long pid) {
         }
         var parent =
                 own.get().endsWith(SERVICE_LEAF) ? own.get().resolveSibling(".").normalize() : own.get();
-        if (!words(parent.resolve("cgroup.controllers")).containsAll(Set.of("memory", "pids"))) {
+        if (!words(parent.resolve("cgroup.controllers")).containsAll(NEEDED)) {
             return new ControlGroups.None(parent + " (cgroup v2) offers no memory and pids controllers");
         }
         if (!Files.isWritable(parent)) {
@@ -60,7 +68,7 @@ record CgroupMounts(List<String> memberships, List<String> mounts, long pid) {
     private ControlGroups enable(Path parent) {
         var enabled = parent.resolve("cgroup.subtree_control");
         try {
-            if (!words(enabled).containsAll(Set.of("memory", "pids"))) {
+            if (!words(enabled).containsAll(NEEDED)) {
                 var members = ControlFiles.members(parent);
                 if (!Set.of(pid).containsAll(members)) {
                     return new ControlGroups.None(parent + " (cgroup v2) is shared with other processes");
@@ -70,9 +78,22 @@ record CgroupMounts(List<String> memberships, List<String> mounts, long pid) {
                 }
                 ControlFiles.write(enabled, "+memory +pids");
             }
+            divideProcessors(parent, enabled);
             return new ControlGroups.V2(parent);
         } catch (IOException e) {
             return new ControlGroups.None(parent + " (cgroup v2) cannot be divided: " + e);
+        }
+    }
+
+    /// Without it guests have no weight of their own, and everything else holds.
+    private static void divideProcessors(Path parent, Path enabled) {
+        try {
+            if (words(parent.resolve("cgroup.controllers")).contains("cpu")
+                    && !words(enabled).contains("cpu")) {
+                ControlFiles.write(enabled, "+cpu");
+            }
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "processors cannot be divided in {0}: {1}", parent, e.getMessage());
         }
     }
 

@@ -31,6 +31,11 @@ public interface Confined {
     /// @throws LaunchException when it could not be set, for instance because more is already in use; kill it then
     void memoryLimit(long bytes);
 
+    /// Says for whom it computes from now on: the more this tenant's guests used of the processors lately, the less
+    /// they
+    /// get while others want them too.
+    void computeFor(String tenant);
+
     /// Processor time of the whole tree since its start.
     Duration cpu();
 

@@ -14,6 +14,11 @@ interface ControlGroup {
 
     void memoryLimit(long bytes) throws IOException;
 
+    /// How much of the processors it gets while others want them too; nothing happens where the host divides none.
+    ///
+    /// @param percent of what the service has, at most [RecentCpu#FULL_WEIGHT]
+    void cpuWeight(int percent) throws IOException;
+
     long memoryNow();
 
     /// Opens what is read again and again.

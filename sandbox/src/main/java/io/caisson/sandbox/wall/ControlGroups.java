@@ -52,12 +52,15 @@ sealed interface ControlGroups {
     /// Why there are no groups, for people.
     String reason();
 
-    record V1(Path memory, Path processes, Optional<Path> cpu) implements ControlGroups {
+    /// Groups of version 1, one for each controller.
+    ///
+    /// @param usage the group in which processor time is counted, where there is one
+    /// @param turns the group in which processors are divided, where there is one
+    record V1(Path memory, Path processes, Optional<Path> usage, Optional<Path> turns) implements ControlGroups {
         @Override
         public Optional<ControlGroup> create(String name, Ceilings ceilings) {
             try {
-                return Optional.of(GroupV1.create(
-                        memory.resolve(name), processes.resolve(name), cpu.map(path -> path.resolve(name)), ceilings));
+                return Optional.of(GroupV1.create(group(name), ceilings));
             } catch (IOException e) {
                 throw notMade(memory.resolve(name), e);
             }
@@ -65,18 +68,28 @@ sealed interface ControlGroups {
 
         @Override
         public List<ControlGroup> existing(Predicate<String> name) {
-            return Stream.concat(Stream.of(memory, processes), cpu.stream())
+            return joinable().stream()
                     .flatMap(folder -> names(folder).stream())
                     .distinct()
                     .filter(name)
-                    .<ControlGroup>map(found -> new GroupV1(
-                            memory.resolve(found), processes.resolve(found), cpu.map(path -> path.resolve(found))))
+                    .<ControlGroup>map(this::group)
                     .toList();
+        }
+
+        private GroupV1 group(String name) {
+            return new GroupV1(
+                    memory.resolve(name),
+                    processes.resolve(name),
+                    usage.map(folder -> folder.resolve(name)),
+                    turns.map(folder -> folder.resolve(name)));
         }
 
         @Override
         public List<Path> joinable() {
-            return Stream.concat(Stream.of(memory, processes), cpu.stream()).toList();
+            return Stream.of(Stream.of(memory, processes), usage.stream(), turns.stream())
+                    .flatMap(folders -> folders)
+                    .distinct()
+                    .toList();
         }
 
         @Override

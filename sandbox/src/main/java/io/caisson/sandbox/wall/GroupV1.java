@@ -15,16 +15,21 @@ import java.util.stream.Stream;
 /// move waits for an RCU grace period (about 15 ms) and a move of the own thread does not. For the same
 /// reason a version 2 hierarchy without controllers, which could add `cgroup.kill`, is not joined: the death
 /// of the pid namespace's first process, or of the only process there is, is as complete.
-record GroupV1(Path memory, Path processes, Optional<Path> cpu) implements ControlGroup {
+///
+/// @param usage where processor time is counted; the processes are asked one by one where there is none
+/// @param turns where processors are divided, often the folder of `usage` too
+record GroupV1(Path memory, Path processes, Optional<Path> usage, Optional<Path> turns) implements ControlGroup {
+    /// What the kernel gives every group, the service's too.
+    private static final int FULL_SHARES = 1024;
 
-    static GroupV1 create(Path memory, Path processes, Optional<Path> cpu, Ceilings ceilings) throws IOException {
-        var group = new GroupV1(memory, processes, cpu);
+    static GroupV1 create(GroupV1 group, Ceilings ceilings) throws IOException {
         try {
             for (var folder : group.folders().toList()) {
                 Files.createDirectory(folder);
             }
             group.memoryLimit(ceilings.memoryBytes());
-            ControlFiles.write(processes.resolve("pids.max"), Integer.toString(ceilings.processes()));
+            ControlFiles.write(group.processes.resolve("pids.max"), Integer.toString(ceilings.processes()));
+            group.cpuWeight(RecentCpu.IDLE_WEIGHT);
             return group;
         } catch (IOException | RuntimeException e) {
             group.remove();
@@ -57,6 +62,14 @@ record GroupV1(Path memory, Path processes, Optional<Path> cpu) implements Contr
     }
 
     @Override
+    public void cpuWeight(int percent) throws IOException {
+        if (turns.isPresent()) {
+            var shares = FULL_SHARES * percent / RecentCpu.FULL_WEIGHT;
+            ControlFiles.write(turns.get().resolve("cpu.shares"), Integer.toString(shares));
+        }
+    }
+
+    @Override
     public long memoryNow() {
         return ControlFiles.number(memory.resolve("memory.usage_in_bytes"));
     }
@@ -64,8 +77,8 @@ record GroupV1(Path memory, Path processes, Optional<Path> cpu) implements Contr
     @Override
     public Gauges gauges() throws IOException {
         return new Gauges(
-                cpu.isPresent()
-                        ? Gauge.open(cpu.get().resolve("cpuacct.usage"), Long::parseLong)
+                usage.isPresent()
+                        ? Gauge.open(usage.get().resolve("cpuacct.usage"), Long::parseLong)
                         : () -> members().stream().mapToLong(Proc::cpuNanos).sum(),
                 Gauge.open(memory.resolve("memory.max_usage_in_bytes"), Long::parseLong),
                 Gauge.open(processes.resolve("pids.events"), text -> ControlFiles.fieldOf(text, "max")));
@@ -92,6 +105,8 @@ record GroupV1(Path memory, Path processes, Optional<Path> cpu) implements Contr
     }
 
     private Stream<Path> folders() {
-        return Stream.concat(Stream.of(memory, processes), cpu.stream());
+        return Stream.of(Stream.of(memory, processes), usage.stream(), turns.stream())
+                .flatMap(folders -> folders)
+                .distinct();
     }
 }

@@ -16,6 +16,7 @@ record GroupV2(Path folder) implements ControlGroup {
             group.memoryLimit(ceilings.memoryBytes());
             ControlFiles.write(folder.resolve("memory.oom.group"), "1");
             ControlFiles.write(folder.resolve("pids.max"), Integer.toString(ceilings.processes()));
+            group.cpuWeight(RecentCpu.IDLE_WEIGHT);
             return group;
         } catch (IOException | RuntimeException e) {
             group.remove();
@@ -39,6 +40,15 @@ record GroupV2(Path folder) implements ControlGroup {
         ControlFiles.write(folder.resolve("memory.max"), Long.toString(bytes));
         if (Files.exists(folder.resolve("memory.swap.max"))) {
             ControlFiles.write(folder.resolve("memory.swap.max"), "0");
+        }
+    }
+
+    /// The kernel's default is 100. The file is absent where the operator left the division of processors to others.
+    @Override
+    public void cpuWeight(int percent) throws IOException {
+        var weight = folder.resolve("cpu.weight");
+        if (Files.exists(weight)) {
+            ControlFiles.write(weight, Integer.toString(percent));
         }
     }
 

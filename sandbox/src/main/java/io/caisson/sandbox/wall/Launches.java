@@ -22,6 +22,7 @@ final class Launches implements AutoCloseable {
     private final ControlGroups groups;
     private final Starter starter = new Starter();
     private final OwnUids uids = new OwnUids();
+    private final CpuWeights weights = new CpuWeights();
     private final Set<Confined> living = ConcurrentHashMap.newKeySet();
     private final Thread hook = new Thread(this::close, "caisson-wall-close");
     private final ReadWriteLock closing = new ReentrantReadWriteLock();
@@ -103,7 +104,7 @@ final class Launches implements AutoCloseable {
 
     private Allotment allot(Ceilings ceilings, Optional<Integer> uid) {
         var name = mark.launch(NUMBER.incrementAndGet());
-        return new Allotment(name, groups.create(name, ceilings), uid);
+        return new Allotment(name, groups.create(name, ceilings), uid, weights);
     }
 
     private WalledProcess process(Launch launch, Allotment allotment, List<String> command, Inspection inspection) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 
 /// Hands out outer user ids that nobody else has, one per process tree, to a service that runs as root.
 ///
@@ -16,7 +17,12 @@ final class OwnUids {
     static final int LAST = 65519;
     private static final Path TAKEN_BY_SYSTEMD = Path.of("/run/systemd/dynamic-uid");
 
+    /// Looking at every process of the host costs more than a launch can spare when many are started.
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
     private final Set<Integer> taken = new HashSet<>();
+    private Set<Integer> inUse = Set.of();
+    private long lookedAt = System.nanoTime() - LOOK_NANOS;
     private int next = ThreadLocalRandom.current().nextInt(FIRST, LAST + 1);
 
     /// Whether it is one of those that only guests have.
@@ -25,7 +31,10 @@ final class OwnUids {
     }
 
     synchronized int take() {
-        var inUse = Proc.owners();
+        if (System.nanoTime() - lookedAt >= LOOK_NANOS) {
+            inUse = Proc.owners();
+            lookedAt = System.nanoTime();
+        }
         for (var tries = FIRST; tries <= LAST; tries++) {
             var uid = next;
             next = next == LAST ? FIRST : next + 1;

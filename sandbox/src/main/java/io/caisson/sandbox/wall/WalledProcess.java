@@ -16,6 +16,12 @@ import java.util.concurrent.locks.LockSupport;
 final class WalledProcess implements Confined {
     private static final long START_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
+
+    /// The next look comes after this part of the time that has passed: where starts are slow because the processors
+    /// are
+    /// busy, looking often would make them slower.
+    private static final int LOOKS_PER_TIME = 12;
+
     private static final int ERRORS_SHOWN = 8192;
 
     private final Process launcher;
@@ -46,13 +52,14 @@ final class WalledProcess implements Confined {
     /// Waits until the guest can be seen with its filter on, then demands every layer. A guest that has
     /// already ended of its own accord was started with all of them, but claims none.
     void inspect() {
-        var deadline = System.nanoTime() + START_NANOS;
+        var begun = System.nanoTime();
         while (layers.isEmpty() && launcher.isAlive()) {
             inspection.guest(launcher).ifPresent(this::inspect);
-            if (System.nanoTime() > deadline) {
+            var passed = System.nanoTime() - begun;
+            if (passed > START_NANOS) {
                 throw new LaunchException("The sandbox was not ready within 10 seconds. " + diagnostics());
             }
-            LockSupport.parkNanos(LOOK_NANOS);
+            LockSupport.parkNanos(Math.max(LOOK_NANOS, passed / LOOKS_PER_TIME));
         }
         if (layers.isEmpty()) {
             refuseFailedLauncher();
@@ -72,6 +79,11 @@ final class WalledProcess implements Confined {
             throw new LaunchException("The process started without "
                     + String.join(", ", missing.stream().map(Layer::label).toList()) + "; it was killed.");
         }
+    }
+
+    /// The kernel's account of it, where the host has any for us.
+    Optional<ControlGroup> group() {
+        return allotment.group();
     }
 
     /// The guest's own process id, once it was seen with every layer.
@@ -134,6 +146,11 @@ final class WalledProcess implements Confined {
     @Override
     public void memoryLimit(long bytes) {
         account.memoryLimit(bytes);
+    }
+
+    @Override
+    public void computeFor(String tenant) {
+        account.computeFor(allotment.weights().of(tenant));
     }
 
     @Override

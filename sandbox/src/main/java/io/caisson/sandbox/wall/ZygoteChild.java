@@ -273,6 +273,11 @@ final class ZygoteChild implements Confined {
     }
 
     @Override
+    public void computeFor(String tenant) {
+        account().computeFor(allotment.weights().of(tenant));
+    }
+
+    @Override
     public Duration cpu() {
         return Duration.ofNanos(account().cpuNanos());
     }

@@ -76,6 +76,34 @@ final class BubblewrapWallTest {
         assertThat(process.layers()).containsExactlyInAnyOrderElementsOf(expected);
     }
 
+    /// Two tenants in one group each: who computes all the time loses weight, and a guest that comes later has it too.
+    @Test
+    void whoComputesAllTheTimeGetsLessOfTheProcessors() throws Exception {
+        Assumptions.assumeTrue(
+                CgroupMounts.read().version1() instanceof ControlGroups.V1 groups
+                        && groups.turns().isPresent(),
+                "needs a writable cgroup v1 that divides processors");
+        var busy = wall.start(Walls.script("while :; do :; done", Walls.ceilings()));
+        busy.computeFor("attacker");
+        var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (busy.cpu().toMillis() < 1_500 && System.nanoTime() < deadline) {
+            Thread.sleep(5);
+        }
+        var later = wall.start(Walls.script("sleep 100", Walls.ceilings()));
+        later.computeFor("attacker");
+        var neighbour = wall.start(Walls.script("sleep 100", Walls.ceilings()));
+        neighbour.computeFor("neighbour");
+        assertThat(shares(busy)).isLessThan(1024).isEqualTo(shares(later));
+        assertThat(shares(neighbour)).isEqualTo(1024);
+    }
+
+    private static int shares(Confined process) throws IOException {
+        var group = ((WalledProcess) process).group().orElseThrow();
+        return Integer.parseInt(
+                Files.readString(((GroupV1) group).turns().orElseThrow().resolve("cpu.shares"))
+                        .strip());
+    }
+
     @Test
     void carriesBytesOnDescriptorsThreeAndFour() throws Exception {
         var process = wall.start(Walls.script("cat <&3 >&4; echo printed; sleep 1", Walls.ceilings()));

@@ -105,7 +105,8 @@ final class CanaryTest {
 
     /// Starts its processes on the open host.
     private static final class NoWall implements Wall {
-        private static final Allotment NOTHING = new Allotment("none", Optional.empty(), Optional.empty());
+        private static final Allotment NOTHING =
+                new Allotment("none", Optional.empty(), Optional.empty(), new CpuWeights());
 
         private final List<WalledProcess> started = new ArrayList<>();
 

@@ -34,10 +34,17 @@ final class ControlGroupsTest {
 
     @Test
     void movesALoneServiceIntoALeafAndDividesItsGroup() throws IOException {
-        var own = group("caisson.service", "cpu memory pids", "", "42\n");
+        var own = group("caisson.service", "memory pids", "", "42\n");
         assertThat(version2("/caisson.service", 42).version2()).isEqualTo(new ControlGroups.V2(own));
         assertThat(own.resolve("caisson-service/cgroup.procs")).hasContent("42");
         assertThat(own.resolve("cgroup.subtree_control")).hasContent("+memory +pids");
+    }
+
+    @Test
+    void dividesProcessorsWhereTheyAreOffered() throws IOException {
+        var own = group("caisson.service", "cpu memory pids", "memory pids", "");
+        assertThat(version2("/caisson.service", 42).version2()).isEqualTo(new ControlGroups.V2(own));
+        assertThat(own.resolve("cgroup.subtree_control")).hasContent("+cpu");
     }
 
     @Test
@@ -107,6 +114,17 @@ final class ControlGroupsTest {
     }
 
     @Test
+    void weighsGroupsOfVersion2WhereProcessorsAreDivided() throws IOException {
+        var group = new ControlGroups.V2(tree).create("g", CEILINGS).orElseThrow();
+        var weight = tree.resolve("g/cpu.weight");
+        group.cpuWeight(25);
+        assertThat(weight).doesNotExist();
+        Files.writeString(weight, "100");
+        group.cpuWeight(25);
+        assertThat(weight).hasContent("25");
+    }
+
+    @Test
     void killsThroughTheKernelWhereItCan() throws IOException {
         var group = new ControlGroups.V2(tree).create("g", CEILINGS).orElseThrow();
         var kill = Files.writeString(tree.resolve("g/cgroup.kill"), "");
@@ -125,13 +143,36 @@ final class ControlGroupsTest {
                         "2 1 0:2 / " + tree.resolve("pids") + " rw - cgroup cgroup rw,pids"),
                 42);
         assertThat(mounts.version1())
-                .isEqualTo(new ControlGroups.V1(tree.resolve("memory/own"), tree.resolve("pids"), Optional.empty()));
+                .isEqualTo(new ControlGroups.V1(
+                        tree.resolve("memory/own"), tree.resolve("pids"), Optional.empty(), Optional.empty()));
         assertThat(mounts.version2()).isEqualTo(new ControlGroups.None("cgroup v2 is not mounted"));
+    }
+
+    /// Most hosts mount both in one folder, some each in its own.
+    @Test
+    void divisionAndUsageOfProcessorsMayShareAFolder() throws IOException {
+        for (var name : List.of("m", "p", "c", "a")) {
+            Files.createDirectory(tree.resolve(name));
+        }
+        var together = new ControlGroups.V1(
+                tree.resolve("m"), tree.resolve("p"), Optional.of(tree.resolve("c")), Optional.of(tree.resolve("c")));
+        var apart = new ControlGroups.V1(
+                tree.resolve("m"), tree.resolve("p"), Optional.of(tree.resolve("a")), Optional.of(tree.resolve("c")));
+        assertThat(together.joinable()).hasSize(3);
+        assertThat(apart.joinable()).hasSize(4);
+        together.create("one", CEILINGS).orElseThrow().cpuWeight(50);
+        assertThat(tree.resolve("c/one/cpu.shares")).hasContent("512");
+        assertThat(apart.create("two", CEILINGS).orElseThrow().joinFiles())
+                .containsExactly(
+                        tree.resolve("m/two/tasks"),
+                        tree.resolve("p/two/tasks"),
+                        tree.resolve("a/two/tasks"),
+                        tree.resolve("c/two/tasks"));
     }
 
     @Test
     void raisesAndLowersBothLimitsOfVersion1() throws IOException {
-        var groups = new ControlGroups.V1(tree.resolve("m"), tree.resolve("p"), Optional.empty());
+        var groups = new ControlGroups.V1(tree.resolve("m"), tree.resolve("p"), Optional.empty(), Optional.empty());
         Files.createDirectory(tree.resolve("m"));
         Files.createDirectory(tree.resolve("p"));
         var group = groups.create("g", CEILINGS).orElseThrow();

@@ -44,7 +44,7 @@ final class LaunchersTest {
 
     private List<String> bubblewrap(Optional<ControlGroup> group) {
         Walls.open(folder).close();
-        var allotment = new Allotment("caisson-test", group, Optional.empty());
+        var allotment = new Allotment("caisson-test", group, Optional.empty(), new CpuWeights());
         var launch = Walls.script("exit 0", Walls.ceilings());
         var filter = new Filters(data.resolve("filters")).file("program");
         return new LaunchCommand(Tools.find(), data).build(launch, filter, allotment);
@@ -63,7 +63,7 @@ final class LaunchersTest {
 
     @Test
     void aGroupThatCannotBeJoinedEndsTheLaunch() throws Exception {
-        var group = new GroupV1(NO_GROUP, NO_GROUP, Optional.empty());
+        var group = new GroupV1(NO_GROUP, NO_GROUP, Optional.empty(), Optional.empty());
         assertThat(run(bubblewrap(Optional.of(group))).code()).isEqualTo(97);
         assertThat(run(launcher("launch", "--parent", OWN, "--join", NO_GROUP + "/tasks")))
                 .returns(95, Ended::code)
@@ -107,8 +107,8 @@ final class LaunchersTest {
     void withoutAUserOfItsOwnSignalsMustStayInside() {
         var command = new LandlockCommand(LandlockWall.launcher(data), data);
         var launch = Launch.jvm(Walls.JDK, List.of("-version"), List.of(), Walls.worker());
-        var shared = new Allotment("caisson-test", Optional.empty(), Optional.empty());
-        var alone = new Allotment("caisson-test", Optional.empty(), Optional.of(61_000));
+        var shared = new Allotment("caisson-test", Optional.empty(), Optional.empty(), new CpuWeights());
+        var alone = new Allotment("caisson-test", Optional.empty(), Optional.of(61_000), new CpuWeights());
         assertThat(command.build(launch, Path.of("/dev/null"), shared, Optional.empty()))
                 .containsSequence("--landlock", "6");
         assertThat(command.build(launch, Path.of("/dev/null"), alone, Optional.empty()))

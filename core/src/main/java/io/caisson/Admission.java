@@ -11,6 +11,12 @@ public interface Admission {
     /// Takes a place for a request, before anything is done for it.
     Pass admit(Caller caller, ExecutionRequest request);
 
+    /// The receipt of a refusal a moment ago, when the next request of `caller` would be refused for the same reason
+    /// whatever it says. It is counted on that receipt, and nothing has to be done for it.
+    default Optional<Receipt> refusedAgain(Caller caller) {
+        return Optional.empty();
+    }
+
     /// A place that was taken, or why there is none. Closing gives it back.
     interface Pass extends AutoCloseable {
         /// Of somebody who has no bounds.

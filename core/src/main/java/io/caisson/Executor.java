@@ -93,6 +93,11 @@ public final class Executor {
         }
     }
 
+    /// See [Admission#refusedAgain].
+    public Optional<Receipt> refusedAgain(Caller caller) {
+        return admission.refusedAgain(caller);
+    }
+
     /// What a caller wants done.
     private record Asked(Activity activity, Caller caller, ExecutionRequest request, Origin origin) {}
 

@@ -58,6 +58,17 @@ final class RateBuckets {
                 : Optional.of(Duration.ofNanos(taken[0].getNanosToWaitForRefill()));
     }
 
+    /// Whether [#take] would find one of them empty now. Takes nothing.
+    boolean isSpent(Caller caller) {
+        var perMinute = caller.tier().perMinute();
+        var spent = new boolean[1];
+        tenants.computeIfPresent(new TenantRate(caller.tenant(), perMinute), (_, buckets) -> {
+            spent[0] = buckets.isSpent(caller.name());
+            return buckets;
+        });
+        return spent[0];
+    }
+
     /// Evicts tenants whose bucket is full, at most once in [#SWEEP_PAUSE_NANOS].
     private void sweep() {
         var due = nextSweep.get();
@@ -91,6 +102,10 @@ final class RateBuckets {
         ConsumptionProbe take(String key) {
             var probe = own.tryConsumeAndReturnRemaining(1);
             return probe.isConsumed() ? ofKey(key).tryConsumeAndReturnRemaining(1) : probe;
+        }
+
+        boolean isSpent(String key) {
+            return own.getAvailableTokens() < 1 || keys.getOrDefault(key, furtherKeys).getAvailableTokens() < 1;
         }
 
         private Bucket ofKey(String key) {

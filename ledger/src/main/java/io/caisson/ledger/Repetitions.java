@@ -51,6 +51,16 @@ final class Repetitions {
         return new Refused(refusal, first);
     }
 
+    /// Counts a repetition of a refusal that has its receipt.
+    synchronized Optional<Receipt> again(Caller caller, String reason) {
+        var known = firsts.get(new Key(caller.tenant(), caller.name(), reason));
+        if (known == null || known.receipt == null || System.nanoTime() - known.at >= MINUTE) {
+            return Optional.empty();
+        }
+        known.times.incrementAndGet();
+        return Optional.ofNullable(known.receipt);
+    }
+
     /// Writes down how often each was repeated.
     synchronized void write() {
         firsts.values().forEach(this::write);

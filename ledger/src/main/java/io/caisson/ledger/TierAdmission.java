@@ -24,6 +24,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /// execution can have; what it really costs is settled when it has ended. The first refusal of a caller for one reason
 /// in a minute gets a receipt, the next ones are counted on it.
 final class TierAdmission implements Admission {
+    private static final String RATE = "rate";
+    private static final String AT_ONCE = "at once";
+
     private final Accounts accounts;
     private final TenantStorage storage;
     private final Repetitions repetitions;
@@ -40,12 +43,12 @@ final class TierAdmission implements Admission {
     public Pass admit(Caller caller, ExecutionRequest request) {
         var late = tooMany(caller);
         if (late.isPresent()) {
-            return refused(caller, "rate", late.get());
+            return refused(caller, RATE, late.get());
         }
         if (!enter(caller)) {
             return refused(
                     caller,
-                    "at once",
+                    AT_ONCE,
                     new Refusal(
                             ErrorKind.QUOTA,
                             caller.tier().atOnce() + " executions at once are allowed in the "
@@ -83,6 +86,17 @@ final class TierAdmission implements Admission {
         }
         place.amount = OptionalLong.of(amount);
         return Optional.empty();
+    }
+
+    @Override
+    public Optional<Receipt> refusedAgain(Caller caller) {
+        if (rates.isSpent(caller)) {
+            return repetitions.again(caller, RATE);
+        }
+        var most = caller.tier().atOnce();
+        return most > 0 && running.getOrDefault(caller.tenant(), 0) >= most
+                ? repetitions.again(caller, AT_ONCE)
+                : Optional.empty();
     }
 
     private Optional<Refusal> tooMany(Caller caller) {

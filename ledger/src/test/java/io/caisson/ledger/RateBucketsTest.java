@@ -37,6 +37,17 @@ final class RateBucketsTest {
     }
 
     @Test
+    void aLookTellsWhetherTheNextWouldBeRefused() {
+        var attacker = caller("attacker", "key");
+        assertThat(rates.isSpent(attacker)).isFalse();
+        while (rates.take(attacker).isEmpty()) {
+            assertThat(rates.tenants()).isEqualTo(1);
+        }
+        assertThat(rates.isSpent(attacker)).isTrue();
+        assertThat(rates.isSpent(caller("neighbour", "key"))).isFalse();
+    }
+
+    @Test
     void aSpentTenantIsNotForgottenForOthers() {
         var few = new RateBuckets(10);
         var spent = caller("spent", "key");

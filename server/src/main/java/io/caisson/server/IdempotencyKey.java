@@ -12,11 +12,12 @@ import java.util.regex.Pattern;
 
 /// A caller's name for one call, and what the call asks for.
 record IdempotencyKey(String text, String requestHash) {
+    static final String HEADER = "Idempotency-Key";
+
     private static final Pattern FORM = Pattern.compile("[\\x21-\\x7e]+");
 
     static Optional<IdempotencyKey> of(Context context, String body) {
-        return Door.header(context, "Idempotency-Key")
-                .map(text -> new IdempotencyKey(checked(text), hash(context, body)));
+        return Door.header(context, HEADER).map(text -> new IdempotencyKey(checked(text), hash(context, body)));
     }
 
     Origin origin() {
@@ -25,7 +26,7 @@ record IdempotencyKey(String text, String requestHash) {
 
     private static String checked(String text) {
         if (!FORM.matcher(text).matches()) {
-            throw Form.bad("Idempotency-Key", "it has visible ASCII characters and no space");
+            throw Form.bad(HEADER, "it has visible ASCII characters and no space");
         }
         return text;
     }

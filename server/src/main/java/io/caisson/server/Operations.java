@@ -22,41 +22,42 @@ final class Operations {
         var watching = new Watching(hangUps);
         var calls = new Calls(caisson.ledger().idempotency(), underway, hangUps, watching, authority);
         var scans = new Scans(caisson, bodies, calls);
+        var refusals = new RepeatedRefusals(caisson.executor()::refusedAgain);
         return Stream.of(
-                        running(new Executions(caisson, bodies, calls, underway, watching, authority)),
-                        code(new Codes(caisson, bodies, calls)),
-                        reports(new Reports(caisson, bodies, scans)),
+                        running(new Executions(caisson, bodies, calls, underway, watching, authority), refusals),
+                        code(new Codes(caisson, bodies, calls), refusals),
+                        reports(new Reports(caisson, bodies, scans), refusals),
                         administration(new LedgerAdmin(caisson.ledger(), bodies)),
                         keys(new KeyAdmin(caisson.ledger(), bodies, authority)),
                         settings(new SettingsAdmin(caisson, bodies)),
-                        service(caisson, scans, events))
+                        service(caisson, scans, events, refusals))
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private static List<Operation> running(Executions executions) {
+    private static List<Operation> running(Executions executions, RepeatedRefusals refusals) {
         return List.of(
-                post("/v1/executions", EXECUTE, executions::create),
+                post("/v1/executions", EXECUTE, refusals.before(executions::create)),
                 get("/v1/executions", READ, executions::list),
                 get("/v1/executions/{id}", RESULT, executions::show),
                 delete("/v1/executions/{id}", EXECUTE, executions::cancel),
                 get("/v1/executions/{id}/artifacts/<path>", RESULT, executions::artifact));
     }
 
-    private static List<Operation> code(Codes codes) {
+    private static List<Operation> code(Codes codes, RepeatedRefusals refusals) {
         return List.of(
-                post("/v1/code/{codeUid}/prepare", DEPLOY, codes::prepare),
-                post("/v1/code/{codeUid}/deployments", DEPLOY, codes::deploy),
+                post("/v1/code/{codeUid}/prepare", DEPLOY, refusals.before(codes::prepare)),
+                post("/v1/code/{codeUid}/deployments", DEPLOY, refusals.before(codes::deploy)),
                 get("/v1/code/{codeUid}/deployments", READ, codes::list),
-                post("/v1/code/{codeUid}/execute", EXECUTE, codes::execute),
+                post("/v1/code/{codeUid}/execute", EXECUTE, refusals.before(codes::execute)),
                 get("/v1/code/{codeUid}/access", DEPLOY, codes::showAccess),
                 put("/v1/code/{codeUid}/access", DEPLOY, codes::share),
                 get("/v1/deployments/{id}", READ, codes::show),
                 delete("/v1/deployments/{id}", DEPLOY, codes::delete),
-                post("/v1/deployments/{id}/execute", EXECUTE, codes::executeDeployment));
+                post("/v1/deployments/{id}/execute", EXECUTE, refusals.before(codes::executeDeployment)));
     }
 
-    private static List<Operation> reports(Reports reports) {
+    private static List<Operation> reports(Reports reports, RepeatedRefusals refusals) {
         return List.of(
                 get("/v1/agents/{id}/stats", READ, reports::stats),
                 get("/v1/agents/{id}/failures", READ, reports::failures),
@@ -65,7 +66,7 @@ final class Operations {
                 get("/v1/invoices/{month}", READ_ALL, reports::invoice),
                 get("/v1/pricing", READ, reports::pricing),
                 put("/v1/pricing/{tier}", OPERATOR, reports::setPricing),
-                post("/v1/quote", EXECUTE, reports::quote));
+                post("/v1/quote", EXECUTE, refusals.before(reports::quote)));
     }
 
     private static List<Operation> administration(LedgerAdmin admin) {
@@ -91,11 +92,11 @@ final class Operations {
         return List.of(get("/v1/config", OPERATOR, settings::show), patch("/v1/config", OPERATOR, settings::change));
     }
 
-    private static List<Operation> service(Caisson caisson, Scans scans, EventFeed events) {
+    private static List<Operation> service(Caisson caisson, Scans scans, EventFeed events, RepeatedRefusals refusals) {
         var health = new Health(caisson::ready);
         var description = new Description();
         return List.of(
-                post("/v1/scan", EXECUTE, scans::create),
+                post("/v1/scan", EXECUTE, refusals.before(scans::create)),
                 get("/v1/runtimes", RESULT, new Runtimes(caisson)::list),
                 get("/v1/events", READ, events::show),
                 get("/v1/audit/verify", OPERATOR, new Audit(caisson)::verify),

@@ -146,6 +146,24 @@ final class FreeComputeTest {
                 .isEqualTo(200);
     }
 
+    /// What follows a refusal costs no more than its head: a body that would be 400 is never looked at.
+    @Test
+    void whoIsRefusedAgainIsNotRead() throws Exception {
+        HttpResponse<String> refused;
+        do {
+            refused = post(attacker, "/v1/scan", SOURCE.formatted("1"));
+        } while (refused.statusCode() == 200);
+        assertThat(refused.statusCode()).isEqualTo(429);
+        var first = Value.json(refused.body()).map().get("executionId");
+
+        var again = post(attacker, "/v1/scan", "{ this is no JSON");
+        assertThat(again.statusCode()).isEqualTo(429);
+        assertThat(Value.json(again.body()).map()).containsEntry("executionId", first);
+        assertThat(again.headers().firstValue("Retry-After")).isPresent();
+        assertThat(post(neighbour, "/v1/scan", "{ this is no JSON").statusCode())
+                .isEqualTo(400);
+    }
+
     /// An operation that is in neither list was not looked at yet: add it to one of them.
     @Test
     void everyOperationOfABasicKeyIsKnownToSpendOrNot() {

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.WorkLane;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -10,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /// What the journal holds: an attempt that begins, or one that has ended.
 ///
@@ -17,7 +19,9 @@ import java.util.List;
 /// @param row the values of its part
 /// @param contents what the row refers to by hash
 record Entry(Column.Part part, String id, Row row, List<Content> contents) {
-    private static final int HASH_BYTES = 32;
+    private static final int CONTENT_HEAD_BYTES = ContentFile.HASH_BYTES + Integer.BYTES;
+    /// Enough for the mark, the id, the count and the head of a content file.
+    private static final int SMALL_PARTS_BYTES = 256;
 
     Entry {
         contents = List.copyOf(contents);
@@ -32,44 +36,78 @@ record Entry(Column.Part part, String id, Row row, List<Content> contents) {
         return part == Column.Part.OPENING ? Column.OPENED : Column.POSITION;
     }
 
-    /// The encoding, in two pieces: the position is known only when it is appended.
+    /// How many bytes its contents have.
+    long contentBytes() {
+        return contents.stream().mapToLong(content -> content.bytes().length).sum();
+    }
+
+    /// The encoding with all contents in it. The position is known only when the entry is appended.
     byte[] encoded() {
+        return encoded(Optional.empty());
+    }
+
+    /// @param beside the file that holds the contents instead of the encoding
+    byte[] encoded(Optional<ContentFile> beside) {
+        var inline = beside.isPresent() ? 0 : contentBytes();
+        var texts =
+                row.text(Column.DOCUMENT).length() + row.text(Column.FINDINGS).length();
+        return WorkLane.compute(inline + texts, () -> encoded(beside, inline));
+    }
+
+    private byte[] encoded(Optional<ContentFile> beside, long inline) {
         try {
-            var bytes = new ByteArrayOutputStream(2_048);
+            var encodedRow = row.encoded(part);
+            var bytes = new ByteArrayOutputStream(Math.toIntExact(
+                    SMALL_PARTS_BYTES + inline + (long) CONTENT_HEAD_BYTES * contents.size() + encodedRow.length));
             var out = new DataOutputStream(bytes);
             out.writeByte(part.mark());
             out.writeUTF(id);
-            out.writeInt(contents.size());
-            for (var content : contents) {
-                out.write(HexFormat.of().parseHex(content.hash()));
-                out.writeInt(content.bytes().length);
-                out.write(content.bytes());
-            }
-            out.write(row.encoded(part));
+            encodeContents(out, beside);
+            out.write(encodedRow);
             return bytes.toByteArray();
         } catch (IOException e) {
             throw new UncheckedIOException("memory cannot fail to be written", e);
         }
     }
 
+    /// A negative count says that the contents lie beside the record.
+    private void encodeContents(DataOutputStream out, Optional<ContentFile> beside) throws IOException {
+        if (beside.isPresent()) {
+            out.writeInt(~contents.size());
+            beside.get().encode(out);
+            return;
+        }
+        out.writeInt(contents.size());
+        for (var content : contents) {
+            out.write(HexFormat.of().parseHex(content.hash()));
+            out.writeInt(content.bytes().length);
+            out.write(content.bytes());
+        }
+    }
+
+    /// Reads the contents that lie beside a record.
+    interface ContentReader {
+        List<Content> read(ContentFile beside) throws IOException;
+    }
+
     /// @param position where the journal says it stands
-    static Entry decoded(long position, ByteBuffer encoded) throws IOException {
+    static Entry decoded(long position, ByteBuffer encoded, ContentReader reader) throws IOException {
         var bytes = new byte[encoded.remaining()];
         encoded.get(bytes);
         var in = new DataInputStream(new ByteArrayInputStream(bytes));
         var part = Column.Part.of(in.readByte());
         var id = in.readUTF();
-        var contents = contents(in);
+        var count = in.readInt();
+        var contents = count < 0 ? reader.read(ContentFile.decoded(in, ~count)) : contents(in, count);
         var entry = new Entry(part, id, new Row().decode(part, in), contents);
         entry.row.set(entry.positionColumn(), position);
         return entry;
     }
 
-    private static List<Content> contents(DataInputStream in) throws IOException {
+    private static List<Content> contents(DataInputStream in, int count) throws IOException {
         var contents = new ArrayList<Content>();
-        for (var left = in.readInt(); left > 0; left--) {
-            var hash = HexFormat.of().formatHex(in.readNBytes(HASH_BYTES));
-            contents.add(new Content(hash, in.readNBytes(in.readInt())));
+        for (var left = count; left > 0; left--) {
+            contents.add(new Content(ContentFile.hash(in), in.readNBytes(in.readInt())));
         }
         return contents;
     }

@@ -3,15 +3,19 @@ package io.caisson.ledger;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The entries that the database may not have yet, in files that are only ever appended to.
 ///
+/// Contents that are too large for a record lie in [ContentFiles] beside it.
 /// What [#append] has returned for survives the end of the process; when `strict`, also of the machine.
 /// Thread-safe; one reader. Not written by a channel: those close themselves under a thread that is interrupted,
 /// and callers' threads come here.
@@ -21,7 +25,8 @@ final class Journal implements AutoCloseable {
 
     private final Path folder;
     private final boolean strict;
-    private final Sync disk;
+    private final ContentFiles contentFiles;
+    private final Disk disk;
     private final ByteBuffer shortRecord = ByteBuffer.allocate(SHORT_RECORD);
     private final Object syncing = new Object();
     private final List<Segment> segments = new ArrayList<>();
@@ -30,22 +35,36 @@ final class Journal implements AutoCloseable {
 
     private final long found;
     private long size;
+    /// How many bytes of contents lie beside the newest segment.
+    private long besideNewest;
     private volatile long last;
     private volatile long synced;
 
     private volatile Runnable listener = () -> {};
 
-    /// What makes the disk have what was written.
-    interface Sync {
+    /// Writes, and makes the disk have what was written.
+    interface Disk {
         void sync(RandomAccessFile file) throws IOException;
+
+        /// Makes the disk have the names of the files in `folder`. Called by threads that are not interrupted.
+        default void syncFolder(Path folder) throws IOException {
+            try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
+        }
+
+        default void write(RandomAccessFile file, byte[] bytes, int offset, int length) throws IOException {
+            file.write(bytes, offset, length);
+        }
     }
 
-    private Journal(Path folder, boolean strict, long last, Sync disk) throws IOException {
+    private Journal(Path folder, boolean strict, long last, Disk disk) throws IOException {
         this.folder = folder;
         this.strict = strict;
         this.disk = disk;
         this.last = last;
         this.synced = last;
+        this.contentFiles = new ContentFiles(folder, disk);
         this.segments.addAll(Segment.in(folder));
         this.file = continued();
         this.found = this.last;
@@ -81,7 +100,7 @@ final class Journal implements AutoCloseable {
         return open(folder, strict, known, file -> file.getFD().sync());
     }
 
-    static Journal open(Path folder, boolean strict, long known, Sync disk) {
+    static Journal open(Path folder, boolean strict, long known, Disk disk) {
         try {
             Files.createDirectories(
                     folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
@@ -108,6 +127,18 @@ final class Journal implements AutoCloseable {
         return 0;
     }
 
+    /// How many bytes the files in `folder` have.
+    static long bytes(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return 0;
+        }
+        var bytes = ContentFiles.bytes(folder);
+        for (var segment : Segment.in(folder)) {
+            bytes += Files.size(segment.file());
+        }
+        return bytes;
+    }
+
     /// The file to append to: the newest segment, cut where its last whole record ends.
     private RandomAccessFile continued() throws IOException {
         if (segments.isEmpty()) {
@@ -122,6 +153,7 @@ final class Journal implements AutoCloseable {
             }
         }
         synced = last;
+        besideNewest = contentFiles.foundBytes();
         var open = new RandomAccessFile(newest.file().toFile(), "rw");
         cut(open);
         return open;
@@ -134,6 +166,7 @@ final class Journal implements AutoCloseable {
         var open = opened(segment);
         segments.add(segment);
         size = 0;
+        besideNewest = 0;
         return open;
     }
 
@@ -157,8 +190,7 @@ final class Journal implements AutoCloseable {
     ///
     /// @return its position
     long append(Entry entry) {
-        var encoded = entry.encoded();
-        var position = write(encoded);
+        var position = written(entry);
         if (strict) {
             sync(position);
         }
@@ -166,18 +198,39 @@ final class Journal implements AutoCloseable {
         return position;
     }
 
-    private synchronized long write(byte[] encoded) {
+    private long written(Entry entry) {
+        var beside = writtenBeside(entry);
+        try {
+            return write(entry.encoded(beside), beside);
+        } catch (RuntimeException | Error e) {
+            beside.ifPresent(contentFiles::remove);
+            throw e;
+        }
+    }
+
+    private Optional<ContentFile> writtenBeside(Entry entry) {
+        try {
+            return contentFiles.write(entry);
+        } catch (IOException e) {
+            throw refused(e);
+        }
+    }
+
+    private synchronized long write(byte[] encoded, Optional<ContentFile> beside) {
         var length = Segment.HEAD + encoded.length;
+        var contents = beside.map(ContentFile::length).orElse(0L);
         var record = length <= SHORT_RECORD ? shortRecord.clear() : ByteBuffer.allocate(length);
         record.position(Segment.HEAD).put(encoded).flip();
         try {
-            roll(length);
+            roll(length + contents);
+            beside.ifPresent(contentFile -> contentFiles.claim(segments.getLast(), contentFile));
             Segment.seal(record, last + 1);
-            file.write(record.array(), 0, length);
+            disk.write(file, record.array(), 0, length);
         } catch (IOException e) {
             throw undone(e);
         }
         size += length;
+        besideNewest += contents;
         last++;
         return last;
     }
@@ -188,14 +241,19 @@ final class Journal implements AutoCloseable {
         } catch (IOException e) {
             cause.addSuppressed(e);
         }
+        return refused(cause);
+    }
+
+    private LedgerException refused(IOException cause) {
         return new LedgerException(
                 "the journal in " + folder + " cannot be written (" + cause.getMessage()
                         + "), so nothing runs; make room or mend the disk",
                 cause);
     }
 
-    private void roll(int length) throws IOException {
-        if (size > 0 && size + length > SEGMENT_BYTES) {
+    /// A segment is full by its records and the contents beside it: these are removed with it.
+    private void roll(long bytes) throws IOException {
+        if (size > 0 && size + besideNewest + bytes > SEGMENT_BYTES) {
             if (strict) {
                 disk.sync(file);
             }
@@ -257,11 +315,30 @@ final class Journal implements AutoCloseable {
         return segments.get(segments.indexOf(segment) + 1);
     }
 
+    /// The entry in `record`, with its contents wherever they lie.
+    ///
+    /// @throws LedgerException when its contents are missing or are not those that were written
+    Entry entry(Segment segment, ByteBuffer record) throws IOException {
+        return Segment.entry(record, beside -> contentFiles.read(segment, beside));
+    }
+
     /// Removes the files whose entries all lie before `position`.
-    synchronized void forget(long position) throws IOException {
-        while (segments.size() > 1 && segments.get(1).first() <= position) {
-            Files.deleteIfExists(segments.removeFirst().file());
+    void forget(long position) throws IOException {
+        for (var segment : forgotten(position)) {
+            Files.deleteIfExists(segment.file());
+            contentFiles.removeOf(segment);
         }
+        if (position > found) {
+            contentFiles.removeUnclaimed();
+        }
+    }
+
+    private synchronized List<Segment> forgotten(long position) {
+        var forgotten = new ArrayList<Segment>();
+        while (segments.size() > 1 && segments.get(1).first() <= position) {
+            forgotten.add(segments.removeFirst());
+        }
+        return forgotten;
     }
 
     /// Ends with no file at all, after the database has got everything.
@@ -271,6 +348,7 @@ final class Journal implements AutoCloseable {
             Files.deleteIfExists(segment.file());
         }
         segments.clear();
+        contentFiles.removeAll();
     }
 
     @Override

@@ -64,13 +64,7 @@ public final class JournalLedger implements Ledger, AutoCloseable {
     }
 
     private static boolean isFull(LedgerConfig config) throws IOException {
-        var bytes = 0L;
-        if (Files.isDirectory(config.journal())) {
-            for (var segment : Segment.in(config.journal())) {
-                bytes += Files.size(segment.file());
-            }
-        }
-        return bytes > MOST_WAITING_BYTES;
+        return Journal.bytes(config.journal()) > MOST_WAITING_BYTES;
     }
 
     LedgerConfig config() {

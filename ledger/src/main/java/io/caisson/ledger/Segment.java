@@ -126,7 +126,7 @@ record Segment(Path file, long first) {
         return record.getLong(2 * Integer.BYTES);
     }
 
-    static Entry entry(ByteBuffer record) throws IOException {
-        return Entry.decoded(position(record), record.duplicate().position(HEAD));
+    static Entry entry(ByteBuffer record, Entry.ContentReader contents) throws IOException {
+        return Entry.decoded(position(record), record.duplicate().position(HEAD), contents);
     }
 }

@@ -39,9 +39,10 @@ final class Tail implements AutoCloseable {
             if (Segment.position(record.get()) > end) {
                 break;
             }
-            entries.add(Segment.entry(record.get()));
+            var entry = journal.entry(segment, record.get());
+            entries.add(entry);
             offset += record.get().limit();
-            bytes += record.get().limit();
+            bytes += record.get().limit() + entry.contentBytes();
         }
         return entries;
     }

@@ -132,12 +132,13 @@ final class JsonMasking {
         at++;
     }
 
-    /// The name of a member as it is written, for a name of the ledger's own.
+    /// The name of a member, for a name of the ledger's own: as it is, also where a secret touches it. The name says
+    /// whose the value is.
     private String name(Owner owner, Names names) {
         var from = at;
         var string = string();
         if (owner == Owner.LEDGER) {
-            return string.content;
+            return decoded(from + 1, at - 1);
         }
         var shown = names.unique(string);
         if (shown.isChanged) {

@@ -77,6 +77,14 @@ class JsonMaskingTest {
         assertThat(read(receipt)).isNotNull();
     }
 
+    /// One secret is how the guest's value is announced, the other one is in that value.
+    @Test
+    void aSecretThatTouchesANameOfTheReceiptUncoversNoOther() {
+        var run = Samples.run(new Outcome.Completed(Value.json("{\"" + SECRET + "\":" + SECRET + "}")));
+        var receipt = receipt(Map.of("NAME", "\"result\":", "TOKEN", SECRET), run);
+        assertThat(receipt).contains("\"result\":{\"********\":\"********\"}").doesNotContain(SECRET);
+    }
+
     /// Half of a base64 text is none.
     @Test
     void aFileWithASecretIsLeftToItsAddress() {
@@ -104,8 +112,11 @@ class JsonMaskingTest {
     }
 
     private static String receipt(String secret, Run run) {
-        var request = ExecutionRequest.javascript("1").withInvocation(Invocation.NONE.withEnv(Map.of("TOKEN", secret)));
-        return document(request, run);
+        return receipt(Map.of("TOKEN", secret), run);
+    }
+
+    private static String receipt(Map<String, String> secrets, Run run) {
+        return document(ExecutionRequest.javascript("1").withInvocation(Invocation.NONE.withEnv(secrets)), run);
     }
 
     private static String document(ExecutionRequest request, Run run) {

@@ -2,7 +2,7 @@ package io.caisson.ledger;
 
 /// The two databases, where they differ.
 enum Dialect {
-    SQLITE("blob", "integer", "length(cast(%s as blob))"),
+    SQLITE("blob", "integer", "octet_length(%s)"),
     POSTGRESQL("bytea", "bigint", "octet_length(%s)");
 
     private final String bytes;
@@ -25,7 +25,7 @@ enum Dialect {
         return number;
     }
 
-    /// How many bytes a text has.
+    /// How many bytes a text has, which either database knows without reading the text.
     String length(String column) {
         return length.formatted(column);
     }

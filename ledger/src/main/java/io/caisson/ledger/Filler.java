@@ -10,12 +10,14 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// Brings the journal into the database, in order and each entry once, on a thread of its own.
 ///
@@ -48,6 +50,8 @@ final class Filler implements AutoCloseable {
     private volatile boolean hurried;
     private volatile boolean ending;
     private volatile String trouble = "";
+    /// What was being written when the database failed: it may have it all the same.
+    private @Nullable Batch doubtful;
 
     /// @param progress how far the database is
     /// @param listener is told of each transaction after it, on the filler's thread
@@ -233,19 +237,36 @@ final class Filler implements AutoCloseable {
             entry.contents().forEach(content -> needed.put(new Contents.Key(tenant, content.hash()), content));
         }
         var reached = Math.max(position, entries.getLast().position());
-        List<StorageChange.Total> totals;
+        Batch batch;
         try (var connection = store.writing()) {
             connection.setAutoCommit(false);
-            totals = write(connection, rows, needed, reached);
+            var totals = write(connection, rows, needed, reached);
+            batch = new Batch(entries, rows, needed.keySet(), totals, reached);
+            doubtful = batch;
             connection.commit();
         }
-        totals.forEach(storage::note);
-        storage.filled(rows.stream().map(link -> link.row().text(Column.ID)).toList());
-        contents.remember(needed.keySet());
+        taken(batch);
+        doubtful = null;
         trouble = "";
-        tell(entries);
         reached(reached);
         journal.forget(oldestOpen(reached));
+    }
+
+    /// What one transaction brings.
+    private record Batch(
+            List<Entry> entries,
+            List<Linked> rows,
+            Set<Contents.Key> contents,
+            List<StorageChange.Total> totals,
+            long reached) {}
+
+    /// The database has a batch.
+    private void taken(Batch batch) {
+        batch.totals.forEach(storage::note);
+        storage.filled(
+                batch.rows.stream().map(link -> link.row().text(Column.ID)).toList());
+        contents.remember(batch.contents);
+        tell(batch.entries);
     }
 
     /// What goes wrong there is no reason to fill nothing more.
@@ -318,11 +339,22 @@ final class Filler implements AutoCloseable {
         try {
             tail.close();
             var progress = Progress.of(store);
+            resolve(progress);
             tail = tail(progress);
             reached(progress.position());
         } catch (IOException | RuntimeException e) {
             throw new LedgerException(Store.reason(e), e);
         }
+    }
+
+    /// Finds out whether the database has what was being written. What it has is not read from the journal again, so
+    /// this is the last moment to say so: else its receipts would count as waiting for ever.
+    private void resolve(Progress progress) {
+        var batch = doubtful;
+        if (batch != null && batch.reached <= progress.position()) {
+            taken(batch);
+        }
+        doubtful = null;
     }
 
     /// Takes what is left, if the database lets it, and ends.

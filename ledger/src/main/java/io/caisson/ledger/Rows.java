@@ -47,10 +47,14 @@ final class Rows {
         var source = attempt.request().source();
         var files =
                 source.files().stream().mapToLong(file -> file.content().length).sum();
-        return Masking.bytes(attempt.request())
-                + source.code().length()
-                + files
-                + attempt.findings().size() * FINDING;
+        return Masking.bytes(attempt.request()) + source.code().length() + files + bytes(attempt.findings());
+    }
+
+    private static long bytes(List<Finding> findings) {
+        return findings.stream()
+                .mapToLong(finding ->
+                        FINDING + finding.message().length() + finding.excerpt().length())
+                .sum();
     }
 
     /// How much data [#closing] goes over, about.
@@ -63,6 +67,8 @@ final class Rows {
                 ? value.json().length()
                 : 0L;
         return Masking.bytes(attempt.request())
+                + attempt.request().source().code().length()
+                + bytes(attempt.findings())
                 + 2L * (transcript.stdout().length() + transcript.stderr().length())
                 + result
                 + artifacts;

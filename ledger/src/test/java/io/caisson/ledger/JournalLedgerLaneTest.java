@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Attempt;
 import io.caisson.ExecutionRequest;
+import io.caisson.Finding;
 import io.caisson.Run;
+import io.caisson.Severity;
 import io.caisson.WorkLane;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,13 +29,30 @@ class JournalLedgerLaneTest {
 
     @Test
     void largeReceiptsAreMadeInTheLane() throws Exception {
+        closesInTheLane(sample("2"), completed());
+    }
+
+    @Test
+    void theSizeOfALargeSourceIsCountedInTheLane() throws Exception {
+        closesInTheLane(sample("x".repeat(1 << 20)), Samples.completed(1));
+    }
+
+    @Test
+    void largeFindingsAreWrittenInTheLane() throws Exception {
+        var finding = new Finding(
+                "rule", "family", Severity.LOW, "m".repeat(20_000), "main.js", 1, 1, "e".repeat(20_000), "");
+        closesInTheLane(withFinding(sample("2"), finding), Samples.completed(1));
+    }
+
+    private void closesInTheLane(Attempt large, Run run) throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor();
                 var ledger = ledger()) {
-            var small = opened(ledger, "1");
-            var large = opened(ledger, "2");
+            var small = sample("1");
+            ledger.open(small);
+            ledger.open(large);
             hold(threads);
             ledger.close(small, Samples.completed("small"));
-            var closing = threads.submit(() -> ledger.close(large, completed()));
+            var closing = threads.submit(() -> ledger.close(large, run));
             while (lane.waiting() == 0 && !closing.isDone()) {
                 Thread.onSpinWait();
             }
@@ -47,10 +67,21 @@ class JournalLedgerLaneTest {
         return Samples.completed("x".repeat(1 << 20));
     }
 
-    private static Attempt opened(JournalLedger ledger, String code) {
-        var attempt = Samples.attempt("a", ExecutionRequest.javascript(code), Clock.systemUTC());
-        ledger.open(attempt);
-        return attempt;
+    private static Attempt sample(String code) {
+        return Samples.attempt("a", ExecutionRequest.javascript(code), Clock.systemUTC());
+    }
+
+    private static Attempt withFinding(Attempt plain, Finding finding) {
+        return new Attempt(
+                plain.id(),
+                plain.caller(),
+                plain.request(),
+                plain.origin(),
+                plain.codeHash(),
+                List.of(finding),
+                plain.decision(),
+                plain.validation(),
+                plain.createdAt());
     }
 
     private JournalLedger ledger() {

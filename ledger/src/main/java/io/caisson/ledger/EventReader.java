@@ -19,14 +19,21 @@ public final class EventReader {
     /// The events that come next, oldest first. Waits for the first of them, and answers with none when
     /// none has come within `patience` or the stream has ended.
     ///
+    /// It also answers with none after a page of old receipts without an event of this view. A tenant can have a
+    /// million receipts of other users, and the caller wants to see meanwhile whether it may go on.
+    ///
+    /// @throws InterruptedException also when it would not have had to wait
     /// @throws RuntimeException when the database cannot be read; the next call tries again
     public List<Event> next(Duration patience) throws InterruptedException {
         var left = patience.toNanos();
         while (true) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
             var page = stream.page(view, reached);
             var before = reached;
             reached = page.reached();
-            if (!page.events().isEmpty()) {
+            if (!page.events().isEmpty() || page.isCut()) {
                 return page.events();
             }
             if (reached.equals(before)) {

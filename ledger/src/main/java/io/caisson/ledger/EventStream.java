@@ -131,7 +131,8 @@ public final class EventStream implements AutoCloseable {
     }
 
     /// @param reached how far the reading came, which may be further than the last event
-    record Page(List<Event> events, EventId reached) {}
+    /// @param isCut whether the database has more
+    record Page(List<Event> events, EventId reached, boolean isCut) {}
 
     Page page(Optional<ReceiptView> view, EventId after) {
         long upTo;
@@ -158,12 +159,12 @@ public final class EventStream implements AutoCloseable {
         var left = PAGE;
         for (var entry : entries.entrySet()) {
             if (left-- == 0) {
-                return new Page(events, reached);
+                return new Page(events, reached, false);
             }
             chosen(entry.getValue(), view, after, events);
             reached = EventId.endOf(entry.getKey());
         }
-        return new Page(events, reached);
+        return new Page(events, reached, false);
     }
 
     private static void chosen(List<Event> from, Optional<ReceiptView> view, EventId after, List<Event> to) {
@@ -190,12 +191,12 @@ public final class EventStream implements AutoCloseable {
         var reached = after;
         for (var entry : found.subMap(after.position(), true, upTo, true).entrySet()) {
             if (left-- == 0) {
-                return new Page(events, reached);
+                return new Page(events, reached, true);
             }
             chosen(entry.getValue(), view, after, events);
             reached = EventId.endOf(entry.getKey());
         }
-        return new Page(events, full ? reached : EventId.endOf(upTo));
+        return new Page(events, full ? reached : EventId.endOf(upTo), full);
     }
 
     private static boolean isSeen(Optional<ReceiptView> view, Event.Head head) {

@@ -1,6 +1,7 @@
 package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.Attempt;
 import io.caisson.Limit;
@@ -238,6 +239,34 @@ class EventStreamTest {
                 .hasSize(4)
                 .allSatisfy(event -> assertThat(event.head().tenant()).isEqualTo("b"));
         assertThat(replay("nobody", EventId.START)).isEmpty();
+    }
+
+    /// A tenant with many receipts of other users: whoever reads on its behalf can see in between that a key has ended.
+    @Test
+    void aReadingWithoutEventsReturnsBetweenPages() throws Exception {
+        IntStream.range(0, 600).forEach(at -> record("a", at));
+        ledger.settle();
+        var stream = new EventStream(ledger.store(), 1_200, 10);
+        var reader = stream.reader(ReceiptView.ofUser("a", "nobody"), EventId.START);
+        var looks = 0;
+        while (reader.reached().compareTo(stream.newest()) < 0) {
+            assertThat(reader.next(SOON)).isEmpty();
+            looks++;
+        }
+        assertThat(looks).isBetween(2, 10);
+    }
+
+    @Test
+    void anInterruptEndsAReadingThatNeedNotWait() {
+        record("a", 1);
+        ledger.settle();
+        var reader = ledger.events().reader("nobody", EventId.START);
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(() -> reader.next(Duration.ZERO)).isInstanceOf(InterruptedException.class);
+        } finally {
+            Thread.interrupted();
+        }
     }
 
     @Test

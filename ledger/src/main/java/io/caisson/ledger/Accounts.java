@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +23,7 @@ public final class Accounts {
     private final Filler filler;
     private final Acts acts;
     private final Clock clock;
-    private final Map<String, Month> months = new ConcurrentHashMap<>();
+    private final Map<String, Account> accounts = new ConcurrentHashMap<>();
 
     Accounts(Store store, Filler filler, Acts acts, Clock clock) {
         this.store = store;
@@ -36,6 +35,15 @@ public final class Accounts {
     /// Bounds of a tenant: an amount in USD and a number of executions, each for one month.
     public record Bounds(OptionalLong budgetPico, OptionalLong quota) {
         public static final Bounds NONE = new Bounds(OptionalLong.empty(), OptionalLong.empty());
+    }
+
+    /// The month of one tenant. Its lock is held while the database is asked; no other tenant waits for it.
+    private static final class Account {
+        private @Nullable Month month;
+    }
+
+    private Account account(String tenant) {
+        return accounts.computeIfAbsent(tenant, _ -> new Account());
     }
 
     private static final class Month {
@@ -57,17 +65,17 @@ public final class Accounts {
     ///
     /// @return why that cannot be done
     Optional<Refusal> reserve(String tenant, long amount) {
-        var refusal = new AtomicReference<Optional<Refusal>>(Optional.empty());
-        months.compute(tenant, (_, known) -> {
-            var month = current(tenant, known);
-            refusal.set(objection(month, amount));
-            if (refusal.get().isEmpty()) {
+        var account = account(tenant);
+        synchronized (account) {
+            var month = current(tenant, account.month);
+            account.month = month;
+            var refusal = objection(month, amount);
+            if (refusal.isEmpty()) {
                 month.reserved += amount;
                 month.executions++;
             }
-            return month;
-        });
-        return refusal.get();
+            return refusal;
+        }
     }
 
     private Month current(String tenant, @Nullable Month known) {
@@ -112,11 +120,14 @@ public final class Accounts {
 
     /// Frees what was set aside and charges what was used.
     void settle(String tenant, long reserved, long charged) {
-        months.computeIfPresent(tenant, (_, month) -> {
-            month.reserved -= reserved;
-            month.spent += charged;
-            return month;
-        });
+        var account = account(tenant);
+        synchronized (account) {
+            var month = account.month;
+            if (month != null) {
+                month.reserved -= reserved;
+                month.spent += charged;
+            }
+        }
     }
 
     /// The bounds that hold for `tenant`.
@@ -139,11 +150,14 @@ public final class Accounts {
             throw new IllegalArgumentException("a budget or quota cannot be negative");
         }
         store.useTransaction(handle -> write(handle, Rows.clean(tenant), bounds));
-        months.computeIfPresent(tenant, (_, month) -> {
-            var read = read(tenant, month.month, bounds);
-            read.reserved = month.reserved;
-            return read;
-        });
+        var account = account(tenant);
+        synchronized (account) {
+            var month = account.month;
+            if (month != null) {
+                account.month = read(tenant, month.month, bounds);
+                account.month.reserved = month.reserved;
+            }
+        }
     }
 
     private void write(Handle handle, String tenant, Bounds bounds) {

@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// The keys that were given out, besides the operator's own. Thread-safe; those that are good now are kept in memory.
@@ -50,14 +51,20 @@ public final class ApiKeys {
     private static final String SELECT = "select id, hint, tenant, name, " + ApiKey.READABLE_PARTIES
             + ", tier, scopes, created_by, created_at, expires_at, revoked_at, last_used_at, hash, parent from api_key";
 
-    private static final String AFTER =
-            " and (created_at, id) < (select created_at, id from api_key where id = :after)";
+    /// A key of another tenant is no place to go on from: the page would tell when that key was made.
+    private static final String AFTER = " and (created_at, id) < (select created_at, id from api_key where id = :after"
+            + " and (:all or tenant = :tenant))";
 
     private final Store store;
     private final Acts acts;
     private final Clock clock;
     private final Map<String, Instant> uses = new ConcurrentHashMap<>();
     private final Map<String, Instant> written = new ConcurrentHashMap<>();
+    /// A lock for each tenant, held while one of its keys is made, so that they stay within their bound.
+    private final Map<String, Object> making = new ConcurrentHashMap<>();
+    /// Held while the keys are read, which every caller needs. Whoever holds it waits behind no tenant's queries.
+    private final Object reading = new Object();
+
     private volatile @Nullable Living known;
 
     /// The keys that are not revoked, by hash, and whether a signed act vouches for those that were used.
@@ -81,8 +88,14 @@ public final class ApiKeys {
     ///
     /// @param parent the id of that key; empty for keys of the operator
     /// @throws IllegalArgumentException as above, or when the new key would have more authority than its parent
-    public synchronized ApiKey.Created create(
-            ApiKey.Owner owner, Optional<Instant> wantedEnd, String by, Optional<String> parent) {
+    public ApiKey.Created create(ApiKey.Owner owner, Optional<Instant> wantedEnd, String by, Optional<String> parent) {
+        var lock = making.computeIfAbsent(owner.tenant(), _ -> new Object());
+        synchronized (lock) {
+            return made(owner, wantedEnd, by, parent);
+        }
+    }
+
+    private ApiKey.Created made(ApiKey.Owner owner, Optional<Instant> wantedEnd, String by, Optional<String> parent) {
         var now = clock.instant();
         if (!Caller.mayHaveKeys(owner.tenant())) {
             throw new IllegalArgumentException("the tenant '" + owner.tenant() + "' is reserved; choose another name");
@@ -111,7 +124,7 @@ public final class ApiKeys {
                 Optional.empty(),
                 Optional.empty());
         insert(key, hash(text));
-        known = null;
+        forget();
         return new ApiKey.Created(key, text);
     }
 
@@ -207,7 +220,7 @@ public final class ApiKeys {
         var keys = living().keys;
         var lines = keys.withAncestors(asked);
         if (!lines.isEmpty() && !unrevoked(lines).containsAll(lines)) {
-            known = null;
+            forget();
             keys = living().keys;
         }
         var fresh = keys;
@@ -280,7 +293,7 @@ public final class ApiKeys {
     /// Makes a key good for nothing, at once and for ever.
     ///
     /// @return whether there is such a key
-    public synchronized boolean revoke(Optional<String> tenant, String id) {
+    public boolean revoke(Optional<String> tenant, String id) {
         var found = find(tenant, id);
         found.filter(key -> key.revokedAt().isEmpty())
                 .ifPresent(key -> store.useTransaction(handle -> {
@@ -290,7 +303,7 @@ public final class ApiKeys {
                             .execute();
                     acts.append(handle, LedgerAct.Kind.KEY_REVOKED, SignedTable.API_KEY, "id = ?", key.id());
                 }));
-        known = null;
+        forget();
         return found.isPresent();
     }
 
@@ -299,14 +312,30 @@ public final class ApiKeys {
         return keys == null ? read() : keys;
     }
 
-    private synchronized Living read() {
+    private Living read() {
+        synchronized (reading) {
+            var living = known;
+            if (living == null) {
+                living = new Living(LivingKeys.of(store.withHandleForAll(ApiKeys::readAll)), new ConcurrentHashMap<>());
+                known = living;
+            }
+            return living;
+        }
+    }
+
+    private static Map<String, ApiKey> readAll(Handle handle) {
         var keys = new HashMap<String, ApiKey>();
-        store.useHandle(handle -> handle.createQuery(SELECT + " where revoked_at is null")
+        handle.createQuery(SELECT + " where revoked_at is null")
                 .map((row, _) -> Map.entry(row.getString(13), read(row)))
-                .forEach(entry -> keys.put(entry.getKey(), entry.getValue())));
-        var living = new Living(LivingKeys.of(keys), new ConcurrentHashMap<>());
-        known = living;
-        return living;
+                .forEach(entry -> keys.put(entry.getKey(), entry.getValue()));
+        return keys;
+    }
+
+    /// Waits for a reading that is under way: it may not have seen the change.
+    private void forget() {
+        synchronized (reading) {
+            known = null;
+        }
     }
 
     private static ApiKey read(ResultSet row) throws SQLException {

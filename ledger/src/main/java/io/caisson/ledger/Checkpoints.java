@@ -21,6 +21,9 @@ final class Checkpoints {
 
     private final Store store;
     private final Supplier<SigningKey> source;
+    /// Not the lock of those who make checkpoints: they wait for transactions that need the key.
+    private final Object opening = new Object();
+
     private @Nullable SigningKey key;
     private final Clock clock;
     private long unsigned;
@@ -33,11 +36,13 @@ final class Checkpoints {
         this.clock = clock;
     }
 
-    synchronized SigningKey key() {
-        if (key == null) {
-            key = source.get();
+    SigningKey key() {
+        synchronized (opening) {
+            if (key == null) {
+                key = source.get();
+            }
+            return key;
         }
-        return key;
     }
 
     /// Counts receipts that no checkpoint covers yet.

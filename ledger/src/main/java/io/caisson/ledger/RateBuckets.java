@@ -105,7 +105,8 @@ final class RateBuckets {
         }
 
         boolean isSpent(String key) {
-            return own.getAvailableTokens() < 1 || keys.getOrDefault(key, furtherKeys).getAvailableTokens() < 1;
+            return own.getAvailableTokens() < 1
+                    || keys.getOrDefault(key, furtherKeys).getAvailableTokens() < 1;
         }
 
         private Bucket ofKey(String key) {

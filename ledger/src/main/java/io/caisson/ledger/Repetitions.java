@@ -5,16 +5,19 @@ import io.caisson.Caller;
 import io.caisson.Receipt;
 import io.caisson.Refusal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /// Refusals of the last minute, so that a caller who does not stop asking fills no disk.
+///
+/// Thread-safe. What is due is written after the lock was left: all tenants share it.
 final class Repetitions {
     private static final long MINUTE = Duration.ofMinutes(1).toNanos();
-    private static final int REMEMBERED = 10_000;
+    static final int REMEMBERED = 10_000;
 
     private record Key(String tenant, String caller, String reason) {}
 
@@ -25,30 +28,32 @@ final class Repetitions {
     }
 
     private final Store store;
-    private final Map<Key, First> firsts = new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, First> eldest) {
-            return size() > REMEMBERED && write(eldest.getValue());
-        }
-    };
+    private final LinkedHashMap<Key, First> firsts = new LinkedHashMap<>();
 
     Repetitions(Store store) {
         this.store = store;
     }
 
-    synchronized Pass of(Caller caller, String reason, Refusal refusal) {
-        var key = new Key(caller.tenant(), caller.name(), reason);
+    Pass of(Caller caller, String reason, Refusal refusal) {
+        var over = new ArrayList<First>();
+        var first = counted(new Key(caller.tenant(), caller.name(), reason), over);
+        over.forEach(this::write);
+        return new Refused(refusal, first);
+    }
+
+    /// @param over gets those that are counted no more
+    private synchronized First counted(Key key, List<First> over) {
         var known = firsts.get(key);
         if (known != null && System.nanoTime() - known.at < MINUTE && known.receipt != null) {
             known.times.incrementAndGet();
-            return new Refused(refusal, known);
-        }
-        if (known != null) {
-            write(known);
+            return known;
         }
         var first = new First();
-        firsts.put(key, first);
-        return new Refused(refusal, first);
+        Optional.ofNullable(firsts.put(key, first)).ifPresent(over::add);
+        if (firsts.size() > REMEMBERED) {
+            over.add(firsts.pollFirstEntry().getValue());
+        }
+        return first;
     }
 
     /// Counts a repetition of a refusal that has its receipt.
@@ -62,11 +67,15 @@ final class Repetitions {
     }
 
     /// Writes down how often each was repeated.
-    synchronized void write() {
-        firsts.values().forEach(this::write);
+    void write() {
+        all().forEach(this::write);
     }
 
-    private boolean write(First first) {
+    private synchronized List<First> all() {
+        return List.copyOf(firsts.values());
+    }
+
+    private void write(First first) {
         var receipt = first.receipt;
         var times = first.times.getAndSet(0);
         if (receipt != null && times > 0) {
@@ -78,7 +87,6 @@ final class Repetitions {
                     .bind(1, times)
                     .execute());
         }
-        return true;
     }
 
     /// @param first the refusal that has, or gets, the receipt

@@ -23,19 +23,28 @@ import org.sqlite.SQLiteConfig;
 ///
 /// SQLite in a file, in write-ahead mode: it is filled from the journal, which is what has to be
 /// durable. Or PostgreSQL, which one process at a time may fill.
+///
+/// Requests come on virtual threads and ask through a lane, on which tenants take turns: slow reads of one tenant leave
+/// a connection to the others. Threads of the platform ask themselves. The lane has fewer threads than there are
+/// connections, so the filler and retention find one whatever the requests do.
 final class Store implements AutoCloseable {
     private static final String SCHEMA = "io/caisson/ledger/schema";
     /// The number of the newest file in that folder.
     static final String SCHEMA_VERSION = "10";
 
-    private static final int CONNECTIONS = 6;
+    static final int LANE_THREADS = 6;
+    /// Two more than requests can hold: for the filler, and for retention.
+    static final int CONNECTIONS = LANE_THREADS + 2;
+    /// Whose turn it is when something is read for all tenants.
+    private static final String NOBODY = "";
+
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Dialect dialect;
     private final HikariDataSource source;
     private final Jdbi jdbi;
-    /// SQLite computes in the thread that asks and keeps its carrier meanwhile, so virtual threads ask by these.
-    private final WorkLane lane = new WorkLane(CONNECTIONS);
+    /// SQLite computes in the thread that asks, which would keep a carrier meanwhile.
+    private final WorkLane lane = new WorkLane(LANE_THREADS);
     private final Optional<WriterLock> writerLock;
 
     private Store(Dialect dialect, HikariDataSource source, Optional<WriterLock> writerLock) {
@@ -228,6 +237,17 @@ final class Store implements AutoCloseable {
         });
     }
 
+    /// As [#withHandle], for what is read once for all tenants: it does not wait behind the reads of the tenant who
+    /// happens to ask first.
+    <T> T withHandleForAll(HandleCallback<T, RuntimeException> work) {
+        var tenant = WorkLane.assign(NOBODY);
+        try {
+            return withHandle(work);
+        } finally {
+            WorkLane.assign(tenant);
+        }
+    }
+
     @FunctionalInterface
     private interface Task<T, X extends Exception> {
         T call() throws X;
@@ -245,7 +265,7 @@ final class Store implements AutoCloseable {
 
     @SuppressWarnings("unchecked") // a task throws no other checked exceptions
     private <T, X extends Exception> T apart(Task<T, X> task) throws X {
-        if (dialect != Dialect.SQLITE || !Thread.currentThread().isVirtual()) {
+        if (!Thread.currentThread().isVirtual()) {
             return task.call();
         }
         try {
@@ -291,11 +311,13 @@ final class Store implements AutoCloseable {
     }
 
     private <T> T repeatable(HandleCallback<T, RuntimeException> reading) {
-        try {
-            return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, reading);
-        } catch (JdbiException e) {
-            throw unusable(e);
-        }
+        return apart(() -> {
+            try {
+                return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, reading);
+            } catch (JdbiException e) {
+                throw unusable(e);
+            }
+        });
     }
 
     /// A transaction of the pool's kind would take the one place for a writer.

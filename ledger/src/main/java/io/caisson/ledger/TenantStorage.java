@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// Holds tenants to the storage of their tier: what the database has of them, what waits for it in the journal, and
 /// what is set aside for what runs now.
 ///
-/// Thread-safe. The total of a tenant is read once; then each transaction that changes it tells the new one.
+/// Thread-safe. The total of a tenant is read once; then each transaction that changes it tells the new one. The
+/// database is never asked under a lock of the map: tenants share those with each other and with the filler.
 public final class TenantStorage {
     private static final BigDecimal MEGA = BigDecimal.valueOf(1L << 20);
     /// Retention looks for old receipts once an hour.
@@ -73,12 +74,15 @@ public final class TenantStorage {
     }
 
     private Account update(String tenant, Change change) {
-        return accounts.compute(tenant, (_, known) -> change.of(read(tenant, known)));
+        // once the account is there every transaction is noted, so a total that one of them made old is not taken
+        if (!accounts.computeIfAbsent(tenant, _ -> Account.UNREAD).isRead()) {
+            note(total(tenant));
+        }
+        return accounts.compute(tenant, (_, known) -> change.of(orUnread(known)));
     }
 
-    private Account read(String tenant, @Nullable Account known) {
-        var account = known == null ? Account.UNREAD : known;
-        return account.isRead() ? account : account.at(total(tenant));
+    private static Account orUnread(@Nullable Account known) {
+        return known == null ? Account.UNREAD : known;
     }
 
     private StorageChange.Total total(String tenant) {
@@ -152,11 +156,11 @@ public final class TenantStorage {
     }
 
     private void add(String tenant, long bytes) {
-        accounts.compute(tenant, (_, known) -> (known == null ? Account.UNREAD : known).plusWaiting(bytes));
+        accounts.compute(tenant, (_, known) -> orUnread(known).plusWaiting(bytes));
     }
 
     /// A transaction that changed the total of a tenant is over.
     void note(StorageChange.Total total) {
-        accounts.computeIfPresent(total.tenant(), (_, account) -> account.isRead() ? account.at(total) : account);
+        accounts.computeIfPresent(total.tenant(), (_, account) -> account.at(total));
     }
 }

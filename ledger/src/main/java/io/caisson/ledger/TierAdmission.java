@@ -56,10 +56,24 @@ final class TierAdmission implements Admission {
                             Duration.ofSeconds(1)));
         }
         var place = new Taken(caller);
+        var objection = reserveOrLeave(place, request);
+        if (objection.isEmpty()) {
+            return place;
+        }
+        place.close();
+        return refused(caller, objection.get().reason, objection.get().refusal);
+    }
+
+    /// Why a place is not given after all.
+    ///
+    /// @param reason what repetitions of it are counted by
+    private record Objection(String reason, Refusal refusal) {}
+
+    /// The database may be away: whoever then has nothing set aside has no place either.
+    private Optional<Objection> reserveOrLeave(Taken place, ExecutionRequest request) {
         try {
-            return reserve(place, request).orElse(place);
+            return reserve(place, request);
         } catch (RuntimeException | Error e) {
-            // the database may be away: whoever then has nothing set aside has no place either
             place.close();
             throw e;
         }
@@ -67,25 +81,22 @@ final class TierAdmission implements Admission {
 
     /// Sets storage and money aside for a place.
     ///
-    /// @return the refusal when that cannot be done; the place is given back then
-    private Optional<Pass> reserve(Taken place, ExecutionRequest request) {
+    /// @return why that cannot be done
+    private Optional<Objection> reserve(Taken place, ExecutionRequest request) {
         var caller = place.caller;
         var held = held(caller, request.limits());
         var bytes = StoredSize.highest(request.source(), held);
         var full = storage.reserve(caller, bytes);
         if (full.isPresent()) {
-            place.close();
-            return Optional.of(refused(caller, "storage", full.get()));
+            return full.map(refusal -> new Objection("storage", refusal));
         }
         place.bytes = bytes;
         var amount = highest(caller, request);
         var broke = accounts.reserve(caller.tenant(), amount);
-        if (broke.isPresent()) {
-            place.close();
-            return Optional.of(refused(caller, "budget", broke.get()));
+        if (broke.isEmpty()) {
+            place.amount = OptionalLong.of(amount);
         }
-        place.amount = OptionalLong.of(amount);
-        return Optional.empty();
+        return broke.map(refusal -> new Objection("budget", refusal));
     }
 
     @Override

@@ -41,7 +41,7 @@ public final class Tiers {
 
     private synchronized Map<String, PriceListEntry> read() {
         var entries = new TreeMap<String, PriceListEntry>();
-        store.withHandle(handle -> handle.createQuery(
+        store.withHandleForAll(handle -> handle.createQuery(
                                 "select " + PriceListEntry.COLUMNS + " from price_list order by version")
                         .map((row, _) -> PriceListEntry.read(row))
                         .list())

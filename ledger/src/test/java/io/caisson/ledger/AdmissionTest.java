@@ -86,6 +86,32 @@ class AdmissionTest {
         assertThat(admit(BASIC).refusal()).isEmpty();
     }
 
+    /// So many refusals that the first has to be written down, while the database is away.
+    @Test
+    void aRefusalThatCannotBeWrittenGivesItsPlaceBackOnce() {
+        var tier = TierForm.read(Tier.ENTERPRISE, "{\"atOnce\":2}");
+        var caller = new Caller("rich", "key-1", tier);
+        var running = admit(caller);
+        ledger.accounts().bound("rich", new Bounds(OptionalLong.of(0), OptionalLong.empty()));
+        var attempt = Samples.attempt("rich", "1");
+        ledger.open(attempt);
+        admit(caller).settle(ledger.close(attempt, Samples.completed(1)));
+        assertThat(admit(caller).earlier()).isPresent();
+        for (var at = 1; at < Repetitions.REMEMBERED; at++) {
+            assertThat(admit(new Caller("rich", "other-" + at, tier)).refusal()).isPresent();
+        }
+        var database = Jdbi.create("jdbc:sqlite:" + DurableLedger.database(folder));
+        database.useHandle(handle -> handle.execute("alter table repetition rename to away"));
+        assertThatThrownBy(() -> admit(new Caller("rich", "last", tier))).isInstanceOf(LedgerException.class);
+        database.useHandle(handle -> handle.execute("alter table away rename to repetition"));
+        ledger.accounts().bound("rich", Bounds.NONE);
+        try (var _ = running;
+                var second = admit(caller)) {
+            assertThat(second.refusal()).isEmpty();
+            assertThat(refusal(caller).message()).startsWith("2 executions at once");
+        }
+    }
+
     @Test
     void whoHasNoBoundsIsNeverRefused() {
         var passes = new ArrayList<Pass>();

@@ -98,6 +98,20 @@ class ApiKeysTest {
 
     @ParameterizedTest
     @EnumSource
+    void aKeyOfAnotherTenantIsNoPlaceToGoOnFrom(Database database) {
+        on(database.config(folder), keys -> {
+            var first = keys.create(ANNE, Optional.empty(), "admin").key();
+            clock.forward(Duration.ofSeconds(1));
+            var owner = new ApiKey.Owner("b", "bert", Set.of(), "basic", Set.of(Scope.READ));
+            var foreign = keys.create(owner, Optional.empty(), "admin").key();
+            assertThat(keys.list(ANYBODY, Optional.of(foreign.id()), 10)).containsExactly(first);
+            assertThat(keys.list(Optional.of("a"), Optional.of(foreign.id()), 10))
+                    .isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aKeyEndsWithAllOfItsAncestors(Database database) {
         on(database.config(folder), keys -> {
             var root = keys.create(ANNE, Optional.empty(), "admin");

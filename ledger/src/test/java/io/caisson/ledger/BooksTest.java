@@ -34,9 +34,12 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +73,25 @@ abstract class BooksTest {
     abstract LedgerConfig config(Path folder);
 
     abstract Jdbi database(LedgerConfig config);
+
+    /// Price lists are read on the connection that reads the receipts. With a second one for each, those who ask for
+    /// invoices at the same time would wait for each other.
+    @Test
+    void anInvoiceTakesOneConnection() throws SQLException {
+        record(Sample.STANDARD);
+        ledger.settle();
+        var held = new ArrayList<Connection>();
+        try {
+            while (held.size() < Store.CONNECTIONS - 1) {
+                held.add(ledger.store().writing());
+            }
+            assertThat(ledger.books().invoices().invoice("a", MAY).lines()).hasSize(1);
+        } finally {
+            for (var connection : held) {
+                connection.close();
+            }
+        }
+    }
 
     @BeforeEach
     void open() {

@@ -32,7 +32,7 @@ public interface Check {
     /// To facts of one kind with one of these names, as [#calls] reads them.
     static Check named(Fact.Kind kind, String... names) {
         var beginnings = Stream.of(names)
-                .filter(name -> name.endsWith("*") && !name.equals(Fact.UNKNOWN))
+                .filter(name -> name.endsWith("*") && !name.startsWith(Fact.UNKNOWN))
                 .map(name -> name.substring(0, name.length() - 1))
                 .toList();
         var ends = Stream.of(names)

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,8 @@ class CarrierTimeTest {
     private static final int MAX_ROUNDS = 6;
     /// A carrier moves bytes between sockets, pipes and memory, which costs little beside work on each of them.
     private static final int LEAST_RATIO = 3;
+
+    private static final String CARRIERS = carriers();
 
     @TempDir
     private Path folder;
@@ -39,6 +42,14 @@ class CarrierTimeTest {
     @AfterEach
     void stop() {
         fixture.close();
+    }
+
+    /// What the names of all carriers begin with: a virtual thread tells the one it is on, as
+    /// `…@ForkJoinPool-1-worker-1`.
+    private static String carriers() {
+        var told = CompletableFuture.supplyAsync(() -> Thread.currentThread().toString(), Thread::startVirtualThread)
+                .join();
+        return told.substring(told.indexOf('@') + 1, told.lastIndexOf('-') + 1);
     }
 
     @Test
@@ -78,12 +89,13 @@ class CarrierTimeTest {
     }
 
     private static Round round(Action action) throws Exception {
-        var carriers = cpu("ForkJoinPool-1-worker-");
+        assertThat(cpu(CARRIERS)).as("time of the carriers").isPositive();
+        var carriers = cpu(CARRIERS);
         var lane = cpu("work-lane-");
         for (var i = 0; i < TIMES; i++) {
             action.run();
         }
-        return new Round(cpu("ForkJoinPool-1-worker-") - carriers, cpu("work-lane-") - lane);
+        return new Round(cpu(CARRIERS) - carriers, cpu("work-lane-") - lane);
     }
 
     private record Round(long carrierMs, long laneMs) {

@@ -181,7 +181,7 @@ final class NurseryTest {
     @ValueSource(strings = {"SIGKILL", "SIGSTOP", "SIGTERM"})
     void signalsToItsProcessGroupReachNoSibling(String signal) throws Exception {
         var sibling = child();
-        Warm.order(sibling, "import time; print('begun'); time.sleep(0.5); print('whole')");
+        Warm.order(sibling, "import time; print('begun'); time.sleep(2); print('whole')");
         assertThat(sibling.fromGuest().read()).isEqualTo('s');
         var attacker = child();
         Warm.order(attacker, """

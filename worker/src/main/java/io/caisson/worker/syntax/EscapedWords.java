@@ -12,11 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// Reserved words with letters that are written as escape sequences.
 ///
 /// JavaScript allows them as names of properties: `o.try`, with the code of any letter instead of the letter. The
-/// parser
-/// takes such a word only when its first letter is an escaped one, and takes it at every place then. So the parser is
-/// given the same name with its first letter escaped and another one written out. The parser itself decodes the name.
-/// The
-/// text keeps its length, so every place in it stays what it is. The engine is given the author's text.
+/// parser takes such a word only when its first letter is an escaped one, and takes it at every place then. So the
+/// parser is given the same name with its first letter escaped and another one written out. The parser itself decodes
+/// the name. The text keeps its length, so every place in it stays what it is. The engine is given the author's text.
 ///
 /// Nothing is hidden by this. Quotes, comments and line ends stay where they are, because only letters, digits and the
 /// escape of one word change places. A reserved word with escapes that is no name of a property is an error to the
@@ -103,18 +101,28 @@ final class EscapedWords {
             return text;
         }
         var names = respelled.toCharArray();
-        restore(new Swc4j().parse(respelled, options.setCaptureAst(true)).getProgram(), text, names);
+        var program = new Swc4j().parse(respelled, options.setCaptureAst(true)).getProgram();
+        restore(program, text, indices(text), names);
         return new String(names);
     }
 
-    private static void restore(ISwc4jAst node, String text, char[] names) {
+    /// Where in `text` each of its code points begins, and where the last one ends: the parser counts code points.
+    private static int[] indices(String text) {
+        var indices = new int[text.codePointCount(0, text.length()) + 1];
+        for (int at = 0, point = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+            indices[point++] = at;
+        }
+        indices[indices.length - 1] = text.length();
+        return indices;
+    }
+
+    private static void restore(ISwc4jAst node, String text, int[] indices, char[] names) {
         if (node instanceof Swc4jAstTplElement || node instanceof Swc4jAstRegex) {
-            var from = text.offsetByCodePoints(0, node.getSpan().getStart());
-            var to = text.offsetByCodePoints(0, node.getSpan().getEnd());
-            text.getChars(from, to, names, from);
+            var from = indices[node.getSpan().getStart()];
+            text.getChars(from, indices[node.getSpan().getEnd()], names, from);
         }
         for (var child : node.getChildNodes()) {
-            restore(child, text, names);
+            restore(child, text, indices, names);
         }
     }
 

@@ -1,0 +1,6 @@
+# finds: network/metadata-mention
+BLOCKED = ['169.254.169.254'].freeze
+def allowed?(address)
+  !BLOCKED.include?(address)
+end
+puts allowed?(gets)

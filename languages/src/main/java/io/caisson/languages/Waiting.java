@@ -16,41 +16,40 @@ final class Waiting implements AutoCloseable {
     private final Keeper keeper;
     private final Installed installed;
     private final Ceilings ceilings;
-    private final int spares;
+    private final SpareShares shares;
     private final ExecutorService refills;
     private final Deque<Confined> waiting = new ArrayDeque<>();
-    private final SpareTakers takers = new SpareTakers();
     private int starting;
     private boolean closed;
 
+    /// @param spares how many wait for one tenant, see [SpareShares]
     /// @param refills runs launches; not closed here
     Waiting(Keeper keeper, Installed installed, Ceilings ceilings, int spares, ExecutorService refills) {
         this.keeper = keeper;
         this.installed = installed;
         this.ceilings = ceilings;
-        this.spares = spares;
+        this.shares = new SpareShares(spares);
         this.refills = refills;
     }
 
     /// The one that has waited longest, so that its interpreter has had time to start; a new one if
     /// there is none. [#refill] is for later, unless this was the last: a launch beside it would slow
     /// the guest.
-    ///
-    /// The tenant that takes most leaves half of them to the others.
     Confined take(String tenant) {
-        var found = mayTake(tenant) ? oldest() : null;
+        var found = oldest(tenant);
         return found == null ? start() : found;
     }
 
-    private synchronized boolean mayTake(String tenant) {
-        var takesMost = takers.takesMost(tenant, System.nanoTime());
-        return !takesMost || waiting.size() > spares / 2;
-    }
-
-    private synchronized @org.jspecify.annotations.Nullable Confined oldest() {
+    private synchronized @org.jspecify.annotations.Nullable Confined oldest(String tenant) {
+        if (!shares.mayTake(tenant, System.nanoTime())) {
+            return null;
+        }
         var found = waiting.poll();
         while (found != null && found.exit().isDone()) {
             found = waiting.poll();
+        }
+        if (found != null) {
+            shares.took(tenant);
         }
         if (waiting.isEmpty()) {
             refill();
@@ -64,10 +63,11 @@ final class Waiting implements AutoCloseable {
     }
 
     synchronized void refill() {
-        while (!closed && waiting.size() + starting < spares) {
+        while (!closed && waiting.size() + starting < shares.wanted(System.nanoTime())) {
             starting++;
             refills.execute(this::startOne);
         }
+        shares.waiting(waiting.size(), System.nanoTime());
     }
 
     private void startOne() {
@@ -97,6 +97,7 @@ final class Waiting implements AutoCloseable {
             sandbox.kill();
         } else {
             waiting.add(sandbox);
+            shares.waiting(waiting.size(), System.nanoTime());
         }
     }
 

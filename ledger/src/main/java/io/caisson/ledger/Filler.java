@@ -239,11 +239,16 @@ final class Filler implements AutoCloseable {
         var reached = Math.max(position, entries.getLast().position());
         Batch batch;
         try (var connection = store.writing()) {
-            connection.setAutoCommit(false);
-            var totals = write(connection, rows, needed, reached);
-            batch = new Batch(entries, rows, needed.keySet(), totals, reached);
-            doubtful = batch;
-            connection.commit();
+            try {
+                connection.setAutoCommit(false);
+                var totals = write(connection, rows, needed, reached);
+                batch = new Batch(entries, rows, needed.keySet(), totals, reached);
+                doubtful = batch;
+                connection.commit();
+            } catch (SQLException | RuntimeException | Error e) {
+                store.discard(connection);
+                throw e;
+            }
         }
         taken(batch);
         doubtful = null;

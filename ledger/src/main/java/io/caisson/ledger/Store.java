@@ -353,6 +353,12 @@ final class Store implements AutoCloseable {
         return source.getConnection();
     }
 
+    /// Closes a connection on which something failed, for good. SQLite may have ended its transaction by itself, as it
+    /// does on a full disk; its driver does not know, and would never begin one on that connection again.
+    void discard(Connection connection) {
+        source.evictConnection(connection);
+    }
+
     @Override
     public void close() {
         source.close();

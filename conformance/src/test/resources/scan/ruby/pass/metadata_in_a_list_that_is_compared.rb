@@ -1,4 +1,3 @@
-# finds: network/metadata-mention
 BLOCKED = ['169.254.169.254'].freeze
 def allowed?(address)
   !BLOCKED.include?(address)

@@ -40,7 +40,10 @@ public final class Value {
         return new Value(text);
     }
 
-    private static void checkLength(int characters) {
+    /// Refuses a text of so many characters before it is copied from where it stands.
+    ///
+    /// @throws IllegalArgumentException when they are more than [#MAX_BYTES]
+    public static void checkLength(int characters) {
         if (characters > MAX_BYTES) {
             throw new IllegalArgumentException(
                     "the JSON has " + characters + " characters, at most " + MAX_BYTES + " are allowed");

@@ -63,12 +63,20 @@ final class Fields {
     }
 
     private void members(Consumer<String> field) {
+        var names = new MemberNames();
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
             var name = parser.currentName();
             path.addLast(name);
+            checkNew(names, name);
             parser.nextToken();
             field.accept(name);
             path.removeLast();
+        }
+    }
+
+    private void checkNew(MemberNames names, String name) {
+        if (!names.add(name)) {
+            throw bad("the name '" + Text.printable(Text.shortened(name)) + "' is given twice");
         }
     }
 
@@ -169,11 +177,30 @@ final class Fields {
     /// The value at hand as it stands in the text, whatever it is.
     Value value() {
         var start = (int) parser.currentTokenLocation().getCharOffset();
-        parser.skipChildren();
+        passOver();
         // for scalars the end is known only after the token was read to its end
         parser.finishToken();
         var end = (int) parser.currentLocation().getCharOffset();
-        return checked(() -> Value.json(text.substring(start, end)));
+        return checked(() -> {
+            Value.checkLength(end - start);
+            return Value.json(text.substring(start, end));
+        });
+    }
+
+    /// Passes over the value at hand, in none of whose objects a name may be there twice.
+    private void passOver() {
+        var open = new ArrayDeque<MemberNames>();
+        for (var token = parser.currentToken(); ; token = parser.nextToken()) {
+            switch (token) {
+                case START_OBJECT, START_ARRAY -> open.push(new MemberNames());
+                case END_OBJECT, END_ARRAY -> open.pop();
+                case PROPERTY_NAME -> checkNew(open.element(), parser.currentName());
+                case null, default -> {}
+            }
+            if (token == null || open.isEmpty()) {
+                return;
+            }
+        }
     }
 
     /// Passes over the value at hand, whatever it is.

@@ -63,7 +63,7 @@ class BadInputTest {
             {"language":"javascript","code":"1"} xx                         → ''
             {"language":"javascript","code":"1"}{}                          → ''
             {/*x*/"language":"javascript","code":"1"}                       → ''
-            {"language":"javascript","language":"python","code":"1"}        → ''
+            {"language":"javascript","language":"python","code":"1"}        → language
             """)
     void malformed(String body, String field) throws Exception {
         var answer = fixture.send(fixture.posting(body));

@@ -60,8 +60,8 @@ public final class ApiKeys {
     private final Clock clock;
     private final Map<String, Instant> uses = new ConcurrentHashMap<>();
     private final Map<String, Instant> written = new ConcurrentHashMap<>();
-    /// A lock for each tenant, held while one of its keys is made, so that they stay within their bound.
-    private final Map<String, Object> making = new ConcurrentHashMap<>();
+    /// Held while a key is made, so that a tenant's keys stay within their bound.
+    private final TenantLocks making = new TenantLocks();
     /// Held while the keys are read, which every caller needs. Whoever holds it waits behind no tenant's queries.
     private final Object reading = new Object();
 
@@ -89,10 +89,7 @@ public final class ApiKeys {
     /// @param parent the id of that key; empty for keys of the operator
     /// @throws IllegalArgumentException as above, or when the new key would have more authority than its parent
     public ApiKey.Created create(ApiKey.Owner owner, Optional<Instant> wantedEnd, String by, Optional<String> parent) {
-        var lock = making.computeIfAbsent(owner.tenant(), _ -> new Object());
-        synchronized (lock) {
-            return made(owner, wantedEnd, by, parent);
-        }
+        return making.whileHolding(owner.tenant(), () -> made(owner, wantedEnd, by, parent));
     }
 
     private ApiKey.Created made(ApiKey.Owner owner, Optional<Instant> wantedEnd, String by, Optional<String> parent) {

@@ -44,7 +44,7 @@ public final class Retention implements AutoCloseable {
     private final TenantStorage storage;
     private final Thread thread =
             Thread.ofPlatform().daemon().name("ledger-retention").unstarted(this::work);
-    private final Object changing = new Object();
+    private final TenantLocks changing = new TenantLocks();
     private volatile boolean ending;
 
     Retention(Store store, Acts acts, Clock clock, LedgerConfig config, TenantStorage storage) {
@@ -168,22 +168,26 @@ public final class Retention implements AutoCloseable {
     private void set(
             String tenant, Authority by, Predicate<Term> harmless, LedgerAct.Kind kind, Map<String, Object> values) {
         var owner = Rows.clean(tenant);
-        synchronized (changing) {
+        changing.whileHolding(owner, () -> {
             store.useTransaction(handle -> {
                 var before = row(handle, owner);
                 if (by == Authority.TENANT && isHeldByOperator(before) && !harmless.test(termOf(before))) {
                     throw new OperatorHoldException(termOf(before).hold());
                 }
-                values.forEach((column, value) -> handle.createUpdate("insert into account (tenant, " + column
-                                + ") values (:tenant, :value) on conflict (tenant) do update set " + column
-                                + " = excluded."
-                                + column)
-                        .bind("tenant", owner)
-                        .bind("value", value)
-                        .execute());
+                values.forEach((column, value) -> write(handle, owner, column, value));
                 acts.append(handle, kind, SignedTable.ACCOUNT, "tenant = ?", owner);
             });
-        }
+            return owner;
+        });
+    }
+
+    private static void write(Handle handle, String tenant, String column, Object value) {
+        handle.createUpdate("insert into account (tenant, " + column
+                        + ") values (:tenant, :value) on conflict (tenant) do update set " + column + " = excluded."
+                        + column)
+                .bind("tenant", tenant)
+                .bind("value", value)
+                .execute();
     }
 
     private static boolean isHeldByOperator(Optional<SignedTable.Signed> account) {

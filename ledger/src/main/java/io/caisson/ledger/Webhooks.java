@@ -26,7 +26,12 @@ public final class Webhooks implements AutoCloseable {
     private final EventStream events;
     private final Clock clock;
     private final Wire wire;
+    /// Held while a tenant's webhooks change, so that they stay within their bound.
+    private final TenantLocks changing = new TenantLocks();
+    /// By id of the webhook; guarded by itself, and nobody who holds it waits for the database.
     private final Map<String, Courier> couriers = new HashMap<>();
+
+    private boolean closed;
 
     /// How deliveries reach the world.
     ///
@@ -47,34 +52,46 @@ public final class Webhooks implements AutoCloseable {
         this.wire = wire;
     }
 
-    synchronized void start() {
+    void start() {
         table.all().forEach(this::dispatch);
     }
 
     private void dispatch(Webhook webhook) {
         var endpoint = new Endpoint(URI.create(webhook.url()), wire.addresses, wire.tls);
         var courier = new Courier(webhook, endpoint, events, table, clock, wire.pace);
-        couriers.put(webhook.id(), courier);
-        courier.start();
+        synchronized (couriers) {
+            if (!closed) {
+                couriers.put(webhook.id(), courier);
+                courier.start();
+            }
+        }
+    }
+
+    private Optional<Courier> courier(String id) {
+        synchronized (couriers) {
+            return Optional.ofNullable(couriers.get(id));
+        }
     }
 
     /// Tells `url` of what happens to a tenant's executions from now on.
     ///
     /// @param types of events it wants; none means all
     /// @throws IllegalArgumentException when that is no URL for a webhook, or the tenant has too many
-    public synchronized Webhook.Created create(String tenant, String url, Set<Event.Type> types) {
+    public Webhook.Created create(String tenant, String url, Set<Event.Type> types) {
         var checked = Endpoint.url(url);
         literal(checked.getHost())
                 .filter(address -> !wire.addresses.allows(address))
                 .ifPresent(_ -> {
                     throw new IllegalArgumentException("a webhook's host is one of the public internet");
                 });
-        if (list(tenant).size() >= MOST) {
-            throw new IllegalArgumentException("there are " + MOST + " webhooks already; delete one first");
-        }
-        var created = table.add(tenant, checked.toString(), types, events.newest());
-        dispatch(created.webhook());
-        return created;
+        return changing.whileHolding(tenant, () -> {
+            if (list(tenant).size() >= MOST) {
+                throw new IllegalArgumentException("there are " + MOST + " webhooks already; delete one first");
+            }
+            var created = table.add(tenant, checked.toString(), types, events.newest());
+            dispatch(created.webhook());
+            return created;
+        });
     }
 
     /// An address in place of a name is judged at once, a name when it is used.
@@ -97,16 +114,18 @@ public final class Webhooks implements AutoCloseable {
     /// Ends a tenant's webhook and drops its dead letters.
     ///
     /// @return whether there was one
-    public synchronized boolean delete(String tenant, String id) {
-        if (find(tenant, id).isEmpty()) {
-            return false;
-        }
-        var courier = couriers.remove(id);
-        if (courier != null) {
-            courier.close();
-        }
-        table.remove(id);
-        return true;
+    public boolean delete(String tenant, String id) {
+        return changing.whileHolding(tenant, () -> {
+            if (find(tenant, id).isEmpty()) {
+                return false;
+            }
+            courier(id).ifPresent(Courier::close);
+            table.remove(id);
+            synchronized (couriers) {
+                couriers.remove(id);
+            }
+            return true;
+        });
     }
 
     /// The first page of [#deadLetters(String, String, EventId, int)].
@@ -126,13 +145,15 @@ public final class Webhooks implements AutoCloseable {
     /// Tries a webhook's dead letters again, and sets it going if it had stopped.
     ///
     /// @return how many there are
-    public synchronized int replay(String tenant, String id) {
-        if (find(tenant, id).isEmpty()) {
-            return 0;
-        }
-        var due = table.replay(id);
-        Optional.ofNullable(couriers.get(id)).ifPresent(Courier::wake);
-        return due;
+    public int replay(String tenant, String id) {
+        return changing.whileHolding(tenant, () -> {
+            if (find(tenant, id).isEmpty()) {
+                return 0;
+            }
+            var due = table.replay(id);
+            courier(id).ifPresent(Courier::wake);
+            return due;
+        });
     }
 
     LedgerLoad.WebhookStates states() {
@@ -150,8 +171,13 @@ public final class Webhooks implements AutoCloseable {
     }
 
     @Override
-    public synchronized void close() {
-        couriers.values().forEach(Courier::close);
-        couriers.clear();
+    public void close() {
+        List<Courier> last;
+        synchronized (couriers) {
+            closed = true;
+            last = List.copyOf(couriers.values());
+            couriers.clear();
+        }
+        last.forEach(Courier::close);
     }
 }

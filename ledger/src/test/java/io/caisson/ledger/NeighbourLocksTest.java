@@ -106,6 +106,26 @@ class NeighbourLocksTest {
     }
 
     @Test
+    void ofRetention() throws Exception {
+        waits(() -> ledger.retention().keep(SLOW, 10));
+        assertThat(ofNeighbour(() -> {
+                    ledger.retention().keep(NEIGHBOUR, 20);
+                    return ledger.retention().term(NEIGHBOUR).days();
+                }))
+                .isEqualTo(20);
+    }
+
+    @Test
+    void ofWebhooks() throws Exception {
+        var url = "https://example.com/hook";
+        waits(() -> ledger.webhooks().create(SLOW, url, Set.of()));
+        var made = ofNeighbour(() -> ledger.webhooks().create(NEIGHBOUR, url, Set.of()));
+        var id = made.webhook().id();
+        assertThat(ofNeighbour(() -> ledger.webhooks().replay(NEIGHBOUR, id))).isZero();
+        assertThat(ofNeighbour(() -> ledger.webhooks().delete(NEIGHBOUR, id))).isTrue();
+    }
+
+    @Test
     void ofTiersWhichAreReadForAll() throws Exception {
         ledger.books().tiers().change(Tier.BASIC, "admin");
         waits(() -> ledger.records().receipt(SLOW, "exe_none"));

@@ -32,14 +32,16 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
     private static final int BEGINNING = 200;
 
     private static final String SELECT =
-            "select id, version, code_hash, status, owner, connector, request_hash, created_at, last_used_at, expires_at"
-                    + " from deployment where tenant = :tenant and code_uid = :code and" + ALIVE;
+            "select id, version, code_hash, status, owner, connector, request_hash, created_at, last_used_at, expires_at,"
+                    + " language from deployment where tenant = :tenant and code_uid = :code and" + ALIVE;
 
     /// Requests that no living version runs.
     private static final String UNUSED = " and not exists (select 1 from deployment where deployment.tenant = :tenant"
             + " and request_hash = deployed_request.hash and" + ALIVE + ")";
 
     /// A row of `deployment`.
+    ///
+    /// @param language empty in a row that was written before schema 11
     record Version(
             String id,
             int version,
@@ -50,7 +52,8 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
             String requestHash,
             Instant createdAt,
             Optional<Instant> lastUsedAt,
-            Optional<Instant> expiresAt) {
+            Optional<Instant> expiresAt,
+            Optional<Language> language) {
 
         boolean isOf(String place, String request) {
             return connector.equals(place) && requestHash.equals(request);
@@ -67,7 +70,8 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                     row.getString(7),
                     Rows.instant(row.getLong(8)),
                     instant(row, 9),
-                    instant(row, 10));
+                    instant(row, 10),
+                    Optional.ofNullable(row.getString(11)).map(Language::new));
         }
 
         private static Optional<Instant> instant(ResultSet row, int column) throws SQLException {
@@ -136,9 +140,9 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                 .execute();
         scoped(handle.createUpdate("""
                         insert into deployment (id, tenant, code_uid, version, code_hash, status, owner, connector,
-                          request_hash, created_at, expires_at)
+                          request_hash, created_at, expires_at, language)
                         values (:id, :tenant, :code, :version, :codeHash, :status, :owner, :connector,
-                          :requestHash, :createdAt, :expiresAt)
+                          :requestHash, :createdAt, :expiresAt, :language)
                         """))
                 .bind("id", version.id)
                 .bind("version", version.version)
@@ -149,6 +153,7 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                 .bind("requestHash", version.requestHash)
                 .bind("createdAt", Rows.micros(version.createdAt))
                 .bind("expiresAt", micros(version.expiresAt))
+                .bind("language", version.language.map(Language::name).orElse(null))
                 .execute();
     }
 
@@ -190,17 +195,22 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                 .execute();
     }
 
-    /// Reads only the beginning of the request, where the language is.
+    /// A version without its source. Its request is not read: SQLite reads the whole of a value to answer a part of it,
+    /// so a list of versions of 1 MB each kept a processor busy for all tenants.
     Deployment withoutSource(Version version) {
+        var language = version.language.orElseGet(() -> languageOfRequest(version));
+        return new Stored(codeUid, version, new byte[0])
+                .deployment(Deployment.requestWithoutSource(language, version.connector));
+    }
+
+    private Language languageOfRequest(Version version) {
         var beginning = handle.createQuery("select substr(bytes, 1, " + BEGINNING
                         + ") from deployed_request where tenant = :tenant and hash = :hash")
                 .bind("tenant", tenant)
                 .bind("hash", version.requestHash)
                 .mapTo(byte[].class)
                 .one();
-        var language = RequestReader.language(new String(beginning, StandardCharsets.UTF_8));
-        return new Stored(codeUid, version, beginning)
-                .deployment(Deployment.requestWithoutSource(new Language(language), version.connector));
+        return new Language(RequestReader.language(new String(beginning, StandardCharsets.UTF_8)));
     }
 
     /// How many bytes the requests that meet a condition have.

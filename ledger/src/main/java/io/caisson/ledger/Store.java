@@ -30,7 +30,7 @@ import org.sqlite.SQLiteConfig;
 final class Store implements AutoCloseable {
     private static final String SCHEMA = "io/caisson/ledger/schema";
     /// The number of the newest file in that folder.
-    static final String SCHEMA_VERSION = "10";
+    static final String SCHEMA_VERSION = "11";
 
     static final int LANE_THREADS = 6;
     /// Two more than requests can hold: for the filler, and for retention.

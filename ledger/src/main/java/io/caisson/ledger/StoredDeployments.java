@@ -100,7 +100,8 @@ final class StoredDeployments implements Deployments {
                 content.hash(),
                 clock.instant(),
                 Optional.empty(),
-                expiresAt);
+                expiresAt,
+                Optional.of(request.source().language()));
         table.insert(version, content, change);
         return version.id();
     }

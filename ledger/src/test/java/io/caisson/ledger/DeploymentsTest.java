@@ -75,6 +75,35 @@ class DeploymentsTest {
         });
     }
 
+    /// SQLite reads the whole of a stored value to answer a part of it: sixty versions of 1 MB, listed again and again,
+    /// took a processor from all tenants.
+    @ParameterizedTest
+    @EnumSource
+    void aListReadsNoRequest(Database database) {
+        var config = database.config(folder);
+        try (var ledger = DurableLedger.open(config, clock)) {
+            add(ledger.deployments(), ANNE, "1");
+            database.jdbi(config)
+                    .useHandle(handle -> handle.execute("update deployed_request set bytes = ?", (Object) new byte[0]));
+            assertThat(ledger.deployments().of(ANNE, "code"))
+                    .extracting(deployment -> deployment.request().source().language())
+                    .containsExactly(Language.JAVASCRIPT);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aListTellsTheLanguageOfVersionsFromBeforeSchema11(Database database) {
+        var config = database.config(folder);
+        try (var ledger = DurableLedger.open(config, clock)) {
+            add(ledger.deployments(), ANNE, "1");
+            database.jdbi(config).useHandle(handle -> handle.execute("update deployment set language = null"));
+            assertThat(ledger.deployments().of(ANNE, "code"))
+                    .extracting(deployment -> deployment.request().source().language())
+                    .containsExactly(Language.JAVASCRIPT);
+        }
+    }
+
     /// Whoever deploys an earlier source again wants that one to be executed from now on.
     @ParameterizedTest
     @EnumSource

@@ -173,7 +173,8 @@ class UpgradeTest {
             handle.execute("alter table price_list drop column storage_bytes");
             handle.execute("drop table tenant_storage");
             dropUsers(handle);
-            handle.execute("delete from schema_history where version in ('9', '10')");
+            handle.execute("alter table deployment drop column language");
+            handle.execute("delete from schema_history where version in ('9', '10', '11')");
             withoutStorage(handle, SigningKey.of(config));
         });
         try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {

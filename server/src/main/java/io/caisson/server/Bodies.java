@@ -41,16 +41,19 @@ final class Bodies {
     private final TenantShares shares;
     private final Duration patience;
     private final long rate;
+    private final RequestPace pace;
 
     /// @param rate bytes a second that have to arrive
-    Bodies(long rate) {
-        this(standard(), PATIENCE, rate);
+    /// @param pace charged for each body
+    Bodies(long rate, RequestPace pace) {
+        this(standard(), PATIENCE, rate, pace);
     }
 
-    Bodies(TenantShares shares, Duration patience, long rate) {
+    Bodies(TenantShares shares, Duration patience, long rate, RequestPace pace) {
         this.shares = shares;
         this.patience = patience;
         this.rate = rate;
+        this.pace = pace;
     }
 
     /// An eighth of the heap, of which a tenant has a quarter, or room for two of the largest.
@@ -65,7 +68,10 @@ final class Bodies {
     }
 
     private Body read(Context context, int maxBytes) {
-        return read(Door.caller(context).tenant(), context.req(), Connections.of(context), maxBytes);
+        var caller = Door.caller(context);
+        var body = read(caller.tenant(), context.req(), Connections.of(context), maxBytes);
+        pace.charge(caller, body.bytes());
+        return body;
     }
 
     Body read(String tenant, HttpServletRequest request, Optional<CallerConnection> connection) {
@@ -230,6 +236,10 @@ final class Bodies {
 
         String text() {
             return text;
+        }
+
+        private long bytes() {
+            return lease.amount();
         }
 
         /// Any number of times.

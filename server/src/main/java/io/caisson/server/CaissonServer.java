@@ -49,7 +49,8 @@ public final class CaissonServer implements AutoCloseable {
     private CaissonServer(ServerConfig config, Caisson caisson, Telemetry telemetry) {
         this.config = config;
         this.connections = new Connections(config.connections());
-        this.bodies = new Bodies(config.connections().bodyRate());
+        var pace = new RequestPace();
+        this.bodies = new Bodies(config.connections().bodyRate(), pace);
         this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.authority = new LiveAuthority(caisson.ledger().keys(), Clock.systemUTC());
         this.hangUps = new HangUps((context, cancellation) -> authority.hold(Door.credential(context), cancellation));
@@ -57,7 +58,7 @@ public final class CaissonServer implements AutoCloseable {
         this.mcp = new McpDoor(caisson, bodies, hangUps, underway, authority);
         this.piston = new Piston(caisson);
         var failed = new FailedKeys(Clock.systemUTC());
-        this.door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, config);
+        this.door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, pace, config);
         this.exchanges = new Exchanges(telemetry);
         this.javalin = Javalin.create(setup -> {
             http(setup);

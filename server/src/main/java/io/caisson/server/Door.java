@@ -27,13 +27,15 @@ final class Door {
     private final Keys keys;
     private final FailedKeys failed;
     private final Hosts hosts;
+    private final RequestPace pace;
     private final Optional<Tier> anonymousTier;
     private final Set<String> open = new HashSet<>();
     private final List<Operation> admitted = new ArrayList<>();
 
-    Door(Keys keys, FailedKeys failed, ServerConfig config) {
+    Door(Keys keys, FailedKeys failed, RequestPace pace, ServerConfig config) {
         this.keys = keys;
         this.failed = failed;
+        this.pace = pace;
         this.hosts = new Hosts(config);
         this.anonymousTier = config.pistonAnonymousTier();
     }
@@ -62,7 +64,7 @@ final class Door {
         Headers.secure(context.res()::setHeader);
         WorkLane.assign(NOBODY);
         if (!open.contains(context.path())) {
-            var credential = identify(context);
+            var credential = paced(context);
             context.attribute(CREDENTIAL, credential);
             WorkLane.assign(credential.caller().tenant());
         }
@@ -128,6 +130,12 @@ final class Door {
 
     static Optional<String> header(Context context, String name) {
         return Optional.ofNullable(context.req().getHeader(name));
+    }
+
+    /// A key that ended while its request waited lets nothing in.
+    private Credential paced(Context context) {
+        var credential = identify(context);
+        return pace.await(credential.caller()) ? identify(context) : credential;
     }
 
     private Credential identify(Context context) {

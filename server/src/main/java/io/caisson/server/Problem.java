@@ -180,6 +180,16 @@ record Problem(
                         String.valueOf(Math.max(1, wait.plusMillis(999).toSeconds())));
     }
 
+    static Problem tooManyRequests(int perSecond) {
+        return of(
+                        429,
+                        "requests",
+                        "Too many requests",
+                        "your tier allows your tenant " + perSecond
+                                + " requests a second, large bodies counting as several; send fewer at once")
+                .withHeader("Retry-After", "2");
+    }
+
     static Problem unreadAnswers() {
         return of(
                         429,

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class BodiesTest {
     private final TenantShares shares = new TenantShares(100, 60);
-    private final Bodies bodies = new Bodies(shares, Duration.ZERO, 0);
+    private final Bodies bodies = new Bodies(shares, Duration.ZERO, 0, new RequestPace());
 
     /// Whoever comes when the others have it all is told to come again.
     @Test
@@ -52,7 +52,7 @@ class BodiesTest {
     @Test
     void memoryIsTakenAsBytesArrive() {
         var large = new TenantShares(64 << 20, 32 << 20);
-        var some = new Bodies(large, Duration.ZERO, 0);
+        var some = new Bodies(large, Duration.ZERO, 0, new RequestPace());
         var seen = new ArrayList<Long>();
         var text = "x".repeat(1 << 20);
         var body = some.read("a", posting(text, -1, () -> seen.add(large.of("a"))), Optional.empty());

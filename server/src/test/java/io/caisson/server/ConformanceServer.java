@@ -12,7 +12,7 @@ import java.util.Optional;
 /// key, which the suite cannot send.
 final class ConformanceServer implements AutoCloseable {
     private final McpEndpoint endpoint = ConformanceOffer.endpoint();
-    private final Bodies bodies = new Bodies(0);
+    private final Bodies bodies = new Bodies(0, new RequestPace());
     private final HangUps hangUps = new HangUps((_, _) -> () -> {});
     private final Hosts hosts = new Hosts(ServerConfig.standard().withAddress("127.0.0.1", 0));
     private final Javalin javalin;

@@ -342,7 +342,7 @@ async def play(name, seconds, url, key):
 
 
 def step_back():
-    """The machine is the service's: what the attacker spends itself is not part of the attack."""
+    """Before the program starts: the machine is the service's, and what the attacker itself spends is not part of the attack."""
     os.nice(10)
     os.setsid()  # where the kernel gives each session its share of the processors, nice counts only within one
     try:
@@ -359,7 +359,6 @@ def main():
     key = sys.stdin.readline().strip()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8192), most))
-    step_back()
     asyncio.run(play(name, float(seconds), url, key))
 
 

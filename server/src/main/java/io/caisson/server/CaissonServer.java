@@ -35,7 +35,7 @@ public final class CaissonServer implements AutoCloseable {
     private final AdminKey adminKey;
     private final LiveAuthority authority;
     private final HangUps hangUps;
-    private final Underway underway = new Underway();
+    private final Underway underway;
     private final Bodies bodies;
     private final AnswerBudget answers = new AnswerBudget();
     private final Connections connections;
@@ -50,6 +50,7 @@ public final class CaissonServer implements AutoCloseable {
         this.config = config;
         this.connections = new Connections(config.connections());
         var pace = new RequestPace();
+        this.underway = new Underway(pace);
         this.bodies = new Bodies(config.connections().bodyRate(), pace);
         this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.authority = new LiveAuthority(caisson.ledger().keys(), Clock.systemUTC());

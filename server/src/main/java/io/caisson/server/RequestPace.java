@@ -11,14 +11,15 @@ import java.util.concurrent.ConcurrentHashMap;
 ///
 /// A tenant may send as many requests a second as its tier allows executions a minute. A request over that rate waits
 /// for its token on its own virtual thread, so a client that sends the next request after the answer is slowed down and
-/// not refused. A request that would wait longer than [#MAX_WAIT] is refused with 429. A large body takes further
-/// tokens
-/// when it has arrived, which later requests pay for. Tiers without a rate have no limit here. Thread-safe.
+/// not refused. A request that would wait longer than [#MAX_WAIT] is refused with 429.
+///
+/// A large body takes further tokens when it has arrived, and an execution for what it leaves to be stored. Later
+/// requests pay for them. Tiers without a rate have no limit here. Thread-safe.
 final class RequestPace {
     static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
-    /// One token for each part of a body of this size.
-    static final int BODY_BYTES_PER_TOKEN = 256 << 10;
+    /// One token for each part of this size.
+    static final int BYTES_PER_TOKEN = 256 << 10;
 
     private static final int BURST_SECONDS = 2;
 
@@ -68,10 +69,10 @@ final class RequestPace {
         return true;
     }
 
-    /// Takes tokens for a body that has arrived. The tenant may owe them.
-    void charge(Caller caller, long bodyBytes) {
+    /// Takes tokens for bytes that have arrived or were stored. The tenant may owe them.
+    void charge(Caller caller, long bytes) {
         var rate = new TenantRate(caller);
-        var tokens = bodyBytes / BODY_BYTES_PER_TOKEN;
+        var tokens = bytes / BYTES_PER_TOKEN;
         if (tokens > 0 && !rate.isUnlimited()) {
             bucket(rate).consumeIgnoringRateLimits(tokens);
         }

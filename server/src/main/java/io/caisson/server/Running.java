@@ -43,6 +43,10 @@ final class Running implements Output {
         return ReceiptView.of(other).includes(caller);
     }
 
+    Caller caller() {
+        return caller;
+    }
+
     Cancellation cancellation() {
         return cancellation;
     }

@@ -26,7 +26,13 @@ final class Underway {
 
     private final Set<Running> all = ConcurrentHashMap.newKeySet();
     private final Map<String, Running> byId = new ConcurrentHashMap<>();
+    private final RequestPace pace;
     private volatile boolean ending;
+
+    /// @param pace charged for what executions leave to be stored
+    Underway(RequestPace pace) {
+        this.pace = pace;
+    }
 
     /// Runs `task` on the thread that asks.
     Receipt run(Caller caller, Output output, Function<Running, Receipt> task) {
@@ -97,6 +103,7 @@ final class Underway {
     private Receipt run(Running running, Function<Running, Receipt> task) {
         try {
             var receipt = task.apply(running);
+            pace.charge(running.caller(), receipt.run().usage().storedBytes());
             running.ended(receipt);
             return receipt;
         } catch (RuntimeException | Error e) {

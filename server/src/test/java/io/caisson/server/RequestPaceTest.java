@@ -28,7 +28,7 @@ class RequestPaceTest {
     /// Leaves the bucket with about `tokens`, which may be negative.
     private void leave(int tokens) {
         var burst = 2 * PER_SECOND;
-        pace.charge(BASIC, (long) (burst - tokens) * RequestPace.BODY_BYTES_PER_TOKEN);
+        pace.charge(BASIC, (long) (burst - tokens) * RequestPace.BYTES_PER_TOKEN);
     }
 
     @Test
@@ -60,7 +60,7 @@ class RequestPaceTest {
     @Test
     void smallBodiesCostNothingMore() {
         for (var i = 0; i < PER_SECOND; i++) {
-            pace.charge(BASIC, RequestPace.BODY_BYTES_PER_TOKEN - 1);
+            pace.charge(BASIC, RequestPace.BYTES_PER_TOKEN - 1);
         }
         assertThat(pace.await(BASIC)).isFalse();
     }

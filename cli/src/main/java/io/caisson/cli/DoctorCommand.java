@@ -17,16 +17,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Says what this host has and what it lacks.
+/// Prints what this host has, what it lacks, and the remedy for each.
 @Command(
         name = "doctor",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Says what the wall has on this host, what is missing and how to get it.")
+        description = "Prints what this host has for the wall and the languages, what it lacks, and the remedies.")
 final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print it as JSON.")
     private boolean json;
@@ -71,8 +73,21 @@ final class DoctorCommand implements Callable<Integer> {
         wall(checkup.wall(), checkup.usable() ? "usable, in use" : "not usable, so nothing can run here");
         checkup.items().forEach(this::print);
         checkup.others().forEach(this::print);
-        terminal.out().println("languages:");
-        languages(checkup.runtimes(), checkup.absences());
+        if (checkup.usable()) {
+            terminal.out().println("languages:");
+            languages(checkup.runtimes(), checkup.absences());
+        } else {
+            remedies(checkup);
+        }
+    }
+
+    /// One of the walls is enough.
+    void remedies(Checkup checkup) {
+        terminal.out().println("to run programs here, build one of the walls:");
+        Stream.concat(Stream.of(checkup.wall()), checkup.others().stream())
+                .forEach(wall -> wall.items().stream()
+                        .filter(item -> !item.present() && !item.name().equals("launch"))
+                        .forEach(item -> line("", wall.rung().label(), item.remedy())));
     }
 
     void languages(List<GuestRuntime> runtimes, List<Absence> absences) {
@@ -88,10 +103,20 @@ final class DoctorCommand implements Callable<Integer> {
                     version(runtime) + padding + runtime.readiness().label());
             files(runtime.files());
         }
-        for (var absence : absences) {
-            line("missing", absence.language().name(), absence.remedy());
-            files(absence.files());
+        var byRemedy = absences.stream()
+                .collect(Collectors.groupingBy(Absence::remedy, LinkedHashMap::new, Collectors.toList()));
+        byRemedy.forEach(this::missing);
+    }
+
+    private void missing(String remedy, List<Absence> absences) {
+        var names = absences.stream().map(absence -> absence.language().name()).collect(Collectors.joining(", "));
+        if (absences.size() == 1) {
+            line("missing", names, remedy);
+        } else {
+            line("missing", names, "");
+            line("", "", remedy);
         }
+        absences.forEach(absence -> files(absence.files()));
     }
 
     private void files(List<RuntimeFile> files) {
@@ -116,7 +141,7 @@ final class DoctorCommand implements Callable<Integer> {
     private void print(Doctor.Item item) {
         line(item.present() ? "ok" : "missing", item.name(), item.detail());
         if (!item.remedy().isEmpty()) {
-            line("", "", "to get it: " + item.remedy());
+            line("", "", "remedy: " + item.remedy());
         }
     }
 

@@ -15,6 +15,8 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class CheckupTest {
@@ -31,11 +33,7 @@ class CheckupTest {
 
     @Test
     void doctorListsLanguagesInColumns() {
-        var out = new ByteArrayOutputStream();
-        var stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-        var terminal = new Terminal(InputStream.nullInputStream(), stream, stream, false, false);
-        new DoctorCommand(terminal, Caisson::open).languages(RUNTIMES, ABSENCES);
-        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("""
+        assertThat(printed(doctor -> doctor.languages(RUNTIMES, ABSENCES))).isEqualTo("""
                   ok       javascript     v8 14.7.173.18  warm
                   ok       python         cpython 3.12.3  warm
                   ok       go             go 1.22.2       cold
@@ -46,6 +44,48 @@ class CheckupTest {
                   missing  zig            get zig
                                           zig.runtime, SHA-256 0f0f
                 """);
+    }
+
+    @Test
+    void languagesWithOneRemedyShareIt() {
+        var wall = "install bubblewrap";
+        var absences = List.of(new Absence(Language.of("ruby"), wall), new Absence(Language.of("go"), wall));
+        assertThat(printed(doctor -> doctor.languages(List.of(), absences))).isEqualTo("""
+                  missing  ruby, go
+                                          install bubblewrap
+                """);
+    }
+
+    /// Ubuntu 24.04 without root, as it comes.
+    @Test
+    void aHostThatRunsNothingGetsTheRemedies() {
+        var namespaces = new Doctor.Diagnosis(
+                Rung.NAMESPACES,
+                false,
+                List.of(
+                        new Doctor.Item("architecture", true, "x86_64", ""),
+                        new Doctor.Item("bubblewrap", false, "not found", "apt-get install bubblewrap"),
+                        new Doctor.Item("userns", false, "AppArmor", "sudo sysctl -w kernel.x=0"),
+                        new Doctor.Item("launch", false, "no", "see the missing items above")));
+        var landlock = new Doctor.Diagnosis(
+                Rung.LANDLOCK,
+                false,
+                List.of(new Doctor.Item("landlock", false, "version 4", "boot Linux 6.12 or newer")));
+        var checkup = new Checkup(landlock, List.of(namespaces), List.of(), List.of(), Optional.empty());
+        assertThat(printed(doctor -> doctor.remedies(checkup))).isEqualTo("""
+                to run programs here, build one of the walls:
+                           landlock       boot Linux 6.12 or newer
+                           namespaces     apt-get install bubblewrap
+                           namespaces     sudo sysctl -w kernel.x=0
+                """);
+    }
+
+    private static String printed(Consumer<DoctorCommand> print) {
+        var out = new ByteArrayOutputStream();
+        var stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+        var terminal = new Terminal(InputStream.nullInputStream(), stream, stream, false, false);
+        print.accept(new DoctorCommand(terminal, Caisson::open));
+        return out.toString(StandardCharsets.UTF_8);
     }
 
     /// As launches do that end while their folder is removed.

@@ -33,16 +33,38 @@ public final class Doctor {
     private Doctor() {}
 
     public static Diagnosis examine(Rung rung, Path dataFolder) {
-        var items = new ArrayList<>(prerequisites(rung, dataFolder));
+        var host = HostDescription.current();
+        var items = new ArrayList<>(prerequisites(rung, dataFolder, host));
         var layers = Set.<Layer>of();
         try (var wall = WallChoice.open(rung, dataFolder, () -> LandlockWall.launcher(dataFolder))) {
             layers = trial(rung, wall);
             items.add(new Item("launch", true, "a process was started and inspected", ""));
             items.addAll(layers(rung, layers, wall.groups().reason()));
         } catch (LaunchException e) {
-            items.add(new Item("launch", false, String.valueOf(e.getMessage()), "see the missing items above"));
+            items.addAll(failed(rung, host, items, String.valueOf(e.getMessage())));
         }
         return new Diagnosis(rung, layers.containsAll(demanded(rung)), items);
+    }
+
+    /// The properties of the host count only after a launch has failed: with an AppArmor profile of its own, for
+    /// example,
+    /// bubblewrap works although programs without one may make no namespaces.
+    static List<Item> failed(Rung rung, HostDescription host, List<Item> before, String message) {
+        var isComplete = before.stream().allMatch(Item::present);
+        var items = new ArrayList<Item>();
+        if (rung == Rung.NAMESPACES) {
+            items.addAll(host.forbiddenNamespaces());
+            if (items.isEmpty() && isComplete) {
+                host.containerItem().ifPresent(items::add);
+            }
+        }
+        var isExplained = !items.isEmpty() || !isComplete;
+        items.add(new Item(
+                "launch",
+                false,
+                message,
+                isExplained ? "see the missing items above" : "the line above says what the launcher met"));
+        return items;
     }
 
     private static Set<Layer> demanded(Rung rung) {
@@ -52,20 +74,16 @@ public final class Doctor {
         };
     }
 
-    private static List<Item> prerequisites(Rung rung, Path dataFolder) {
+    private static List<Item> prerequisites(Rung rung, Path dataFolder, HostDescription host) {
         var items = new ArrayList<Item>();
-        items.add(found("architecture", () -> Architecture.current().label(), "run on x86-64 or aarch64"));
+        items.add(host.architectureItem());
         switch (rung) {
             case NAMESPACES -> {
                 items.add(found("bubblewrap", () -> tool("bwrap"), "apt-get install bubblewrap"));
                 items.add(found("setpriv", () -> tool("setpriv"), "apt-get install util-linux"));
                 items.add(found("prlimit", () -> tool("prlimit"), "apt-get install util-linux"));
             }
-            case LANDLOCK ->
-                items.add(found(
-                        "landlock",
-                        () -> landlock(dataFolder),
-                        "boot Linux 6.12 or newer with landlock among its security modules (lsm=landlock,...)"));
+            case LANDLOCK -> items.add(landlock(dataFolder, host));
         }
         items.add(found("data-folder", () -> DataFolder.ready(dataFolder).toString(), "chmod 700 " + dataFolder));
         return items;
@@ -75,20 +93,24 @@ public final class Doctor {
         return Tools.vetted(name, "see the remedy").toString();
     }
 
+    private static Item landlock(Path dataFolder, HostDescription host) {
+        try {
+            return host.landlockItem(landlockVersion(dataFolder));
+        } catch (LaunchException e) {
+            return new Item("landlock", false, String.valueOf(e.getMessage()), "see the item data-folder");
+        }
+    }
+
     /// The service makes no native call, so it has to ask its launcher.
-    private static String landlock(Path dataFolder) {
+    private static int landlockVersion(Path dataFolder) {
         try {
             var builder = new ProcessBuilder(LandlockWall.launcher(dataFolder).command(List.of("abi")))
                     .redirectErrorStream(true);
             builder.environment().clear();
             try (var output = builder.start().getInputStream()) {
-                var abi = new String(output.readAllBytes(), StandardCharsets.UTF_8).strip();
-                if (abi.equals("0")) {
-                    throw new LaunchException("this kernel has no Landlock, or it is switched off");
-                }
-                return "version " + abi;
+                return Integer.parseInt(new String(output.readAllBytes(), StandardCharsets.UTF_8).strip());
             }
-        } catch (IOException e) {
+        } catch (IOException | NumberFormatException e) {
             throw new LaunchException("the launcher cannot be run: " + e, e);
         }
     }

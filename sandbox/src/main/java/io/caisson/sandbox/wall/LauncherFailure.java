@@ -39,9 +39,9 @@ final class LauncherFailure {
 
     /// What an operator can do about the commonest refusals of a kernel.
     private static String advice(String text) {
-        if (text.contains("namespace") || text.contains("uid map")) {
-            return " Unprivileged user namespaces seem to be off: sysctl kernel.unprivileged_userns_clone=1, or"
-                    + " kernel.apparmor_restrict_unprivileged_userns=0, or user.max_user_namespaces above 0.";
+        // where AppArmor restricts user namespaces, making one succeeds, and setting up its loopback device fails
+        if (text.contains("namespace") || text.contains("uid map") || text.contains("RTM_NEWADDR")) {
+            return " This host seems to forbid unprivileged user namespaces.";
         }
         if (text.contains("Permission denied")) {
             return " A sandbox runs as a user of its own, so what it is shown must be readable by others, and every"

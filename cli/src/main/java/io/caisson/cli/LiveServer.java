@@ -19,7 +19,7 @@ record LiveServer(URI uri, String key) {
     }
 
     /// One that listens everywhere is asked here.
-    private static URI address(String url) {
+    static URI address(String url) {
         return URI.create(url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:"));
     }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /// Runs the server until it is told to end. Its options only: the parser loads the class for every command, and the
 /// server behind [Service] is heavy.
@@ -14,7 +15,7 @@ import picocli.CommandLine.Mixin;
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Serves executions over HTTP until it is told to end.",
+        description = "Serves executions over HTTP until SIGTERM, Ctrl-C or `serve --stop`.",
         footer = {
             "",
             "CAISSON_API_KEY in the environment (32 characters or more) replaces the key kept in DIR.",
@@ -23,6 +24,16 @@ import picocli.CommandLine.Mixin;
 final class ServeCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions options = new ConfigOptions();
+
+    @Option(
+            names = DetachedServer.DETACH,
+            description = "Start the server in the background, and return when it is ready.")
+    private boolean detach;
+
+    @Option(
+            names = DetachedServer.STOP,
+            description = "End the server that holds DIR: what runs has its drain time, then it is cancelled.")
+    private boolean stop;
 
     private final Terminal terminal;
     private final Function<CaissonConfig, Caisson> open;
@@ -34,6 +45,13 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return new Service(terminal, open).run(options.configuration());
+        var configuration = options.configuration();
+        if (stop) {
+            return new DetachedServer(terminal, configuration)
+                    .stop(configuration.server().drain());
+        }
+        return detach
+                ? new DetachedServer(terminal, configuration).start()
+                : new Service(terminal, open).run(configuration);
     }
 }

@@ -105,7 +105,7 @@ final class Cli {
         return Commands.execute(terminal, this::open, arguments);
     }
 
-    private Caisson open(CaissonConfig config) {
+    Caisson open(CaissonConfig config) {
         configs.add(config);
         var place = new SandboxPlace(List.of(new Scripted()));
         return keeping ? Caisson.over(place, config) : Caisson.over(place);

@@ -159,7 +159,8 @@ public final class DataFolder implements AutoCloseable {
             while (file.getChannel().tryLock() == null) {
                 await(path, holder(file), deadline);
             }
-            file.seek(0);
+            file.setLength(
+                    0); // a server that was killed has left its process id there, which another process may have now
             return file;
         } catch (IOException | RuntimeException e) {
             file.close();

@@ -35,6 +35,12 @@ public final class DataFolderException extends RuntimeException {
         return held;
     }
 
+    /// The process id of the server that holds the folder.
+    public Optional<Long> server() {
+        var space = holder.indexOf(' ');
+        return space < 0 ? Optional.empty() : Optional.of(Long.valueOf(holder.substring(0, space)));
+    }
+
     /// Where the server that holds the folder listens.
     public Optional<String> url() {
         var space = holder.indexOf(' ');

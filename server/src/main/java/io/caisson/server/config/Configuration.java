@@ -170,6 +170,11 @@ public final class Configuration {
         };
     }
 
+    /// The folder that keeps the ledger and keys.
+    public Path dataFolder() {
+        return sure(SettingsTable.DATA_FOLDER);
+    }
+
     /// How executions are run and recorded.
     public CaissonConfig caisson() {
         var config = CaissonConfig.standard()

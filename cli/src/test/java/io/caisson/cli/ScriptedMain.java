@@ -1,0 +1,14 @@
+package io.caisson.cli;
+
+import io.caisson.Outcome;
+import io.caisson.Value;
+
+/// The command line as a process of its own, over the engine of [Cli].
+final class ScriptedMain {
+    private ScriptedMain() {}
+
+    public static void main(String[] arguments) {
+        var cli = new Cli(new Outcome.Completed(Value.NULL)).keeping();
+        System.exit(Commands.execute(Terminal.ofProcess(), cli::open, arguments));
+    }
+}

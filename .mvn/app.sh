@@ -21,30 +21,46 @@ caisson_app_build() {
 }
 
 caisson_app_make() {
-    echo "caisson: building from source (once, and again when a source changes)"
+    echo "caisson: building from source, once and again when a source changes (the first build: 2 to 5 minutes)"
     log="$root/cli/target/app.log"
     started=$(mktemp "$root/cli/target/started.XXXXXX")
+    began=$(date +%s)
     "$root/mvnw" -B -f "$root/pom.xml" -P quick -pl cli -am package >"$log" 2>&1 </dev/null 9>&- &
     build=$!
     caisson_app_count "$build"
     if ! wait "$build"; then
         rm -f "$started"
         grep -E '^\[ERROR\]' "$log" | head -n 20
-        echo "caisson: the build failed; all it said is in $log"
+        echo "caisson: the build failed; its output is in $log"
         exit 5
     fi
+    caisson_app_say "preparing the class caches"
     caisson_app_assemble
+    caisson_app_say ""
+    echo "caisson: built in $(($(date +%s) - began)) s"
 }
 
-# A counter for a person who watches.
+# The progress of a build: one line that changes on a terminal, a line for each module otherwise.
 caisson_app_count() {
-    [ -t 2 ] || return 0
+    said=
     while kill -0 "$1" 2>/dev/null; do
-        printf '\r\033[K%s' \
-            "$(sed -n 's/^\[INFO\] Building caisson.*\[\([0-9]*\)\/\([0-9]*\)\]$/module \1 of \2/p' "$log" | tail -n 1)"
+        module=$(sed -n 's/^\[INFO\] Building caisson.*\[\([0-9]*\)\/\([0-9]*\)\]$/module \1 of \2/p' "$log" | tail -n 1)
+        if [ -t 2 ]; then
+            caisson_app_say "${module:-fetching the build tools}, $(($(date +%s) - began)) s"
+        elif [ "$module" != "$said" ]; then
+            caisson_app_say "$module"
+            said=$module
+        fi
         sleep 0.5
     done
-    printf '\r\033[K'
+}
+
+caisson_app_say() { # TEXT, empty to clear the line of a terminal
+    if [ -t 2 ]; then
+        printf '\r\033[K%s' "${1:+caisson: $1}"
+    elif [ -n "$1" ]; then
+        echo "caisson: $1"
+    fi
 }
 
 caisson_app_assemble() {

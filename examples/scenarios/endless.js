@@ -1,0 +1,2 @@
+let rounds = 0
+for (;;) rounds++

@@ -21,7 +21,7 @@ caisson_app_build() {
 }
 
 caisson_app_make() {
-    echo "caisson: building from source, once and again when a source changes (the first build: 2 to 5 minutes)"
+    echo "caisson: building from source, once and again when a source changes; the first time takes 2 to 3 minutes on two cores"
     log="$root/cli/target/app.log"
     started=$(mktemp "$root/cli/target/started.XXXXXX")
     began=$(date +%s)

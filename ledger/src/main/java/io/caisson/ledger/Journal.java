@@ -32,6 +32,8 @@ final class Journal implements AutoCloseable {
     private final List<Segment> segments = new ArrayList<>();
     /// Stands where the next record begins.
     private RandomAccessFile file;
+    /// What [#sync] makes durable now. A roll leaves closing it to that thread.
+    private Optional<RandomAccessFile> inSync = Optional.empty();
 
     private final long found;
     private long size;
@@ -259,7 +261,7 @@ final class Journal implements AutoCloseable {
             }
             var full = file;
             file = begun();
-            full.close();
+            closeUnlessInSync(full);
         }
     }
 
@@ -269,9 +271,10 @@ final class Journal implements AutoCloseable {
             if (synced >= position) {
                 return;
             }
+            // a roll makes the entries durable that are not in the file taken here
             var upTo = last;
             try {
-                disk.sync(file());
+                syncNewest();
             } catch (IOException e) {
                 throw new LedgerException("the journal in " + folder + " cannot be made durable (" + e + ")", e);
             }
@@ -279,8 +282,33 @@ final class Journal implements AutoCloseable {
         }
     }
 
-    private synchronized RandomAccessFile file() {
+    /// One thread at a time. The file stays open while the disk is busy, also when it is full meanwhile: on a closed
+    /// one the sync fails, and on a new one it would not see the failure that the disk reports for this one.
+    private void syncNewest() throws IOException {
+        var newest = beginSync();
+        try {
+            disk.sync(newest);
+        } finally {
+            endSync(newest);
+        }
+    }
+
+    private synchronized RandomAccessFile beginSync() {
+        inSync = Optional.of(file);
         return file;
+    }
+
+    private synchronized void endSync(RandomAccessFile done) throws IOException {
+        inSync = Optional.empty();
+        if (!done.equals(file)) {
+            done.close();
+        }
+    }
+
+    private void closeUnlessInSync(RandomAccessFile full) throws IOException {
+        if (inSync.filter(full::equals).isEmpty()) {
+            full.close();
+        }
     }
 
     /// The position of the newest entry.

@@ -3,7 +3,8 @@ package io.caisson.ledger;
 import java.time.Clock;
 
 /// All that can be read from a ledger, and what an operator sets beside it.
-public record Books(Records records, Analytics analytics, Tiers tiers, Quotes quotes, Invoices invoices) {
+public record Books(
+        Records records, Analytics analytics, Tiers tiers, Quotes quotes, Invoices invoices, Corrections corrections) {
 
     /// @param recent what the database does not have yet
     /// @param settle waits until the database has everything
@@ -14,6 +15,7 @@ public record Books(Records records, Analytics analytics, Tiers tiers, Quotes qu
                 new Analytics(store, settle, records),
                 tiers,
                 new Quotes(store, settle),
-                new Invoices(store, settle, tiers, acts, clock));
+                new Invoices(store, settle, tiers, clock),
+                new Corrections(store, acts, clock));
     }
 }

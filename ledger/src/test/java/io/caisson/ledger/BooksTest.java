@@ -575,12 +575,12 @@ abstract class BooksTest {
     @Test
     void correctionsAreEntriesOfTheirOwn() {
         record(Sample.STANDARD);
-        var invoices = ledger.books().invoices();
-        invoices.correct("a", MAY, new BigDecimal("-0.00001"), "=cmd|' /C calc'!A0", "<script>alert(1)</script>");
-        invoices.correct("a", MAY, new BigDecimal("2"), "support,\n\"one\" hour", "root");
-        invoices.correct("a", MAY.plusMonths(1), BigDecimal.ONE, "another month", "root");
-        invoices.correct("b", MAY, BigDecimal.ONE, "another tenant", "root");
-        var invoice = invoices.invoice("a", MAY);
+        var corrections = ledger.books().corrections();
+        corrections.add("a", MAY, new BigDecimal("-0.00001"), "=cmd|' /C calc'!A0", "<script>alert(1)</script>");
+        corrections.add("a", MAY, new BigDecimal("2"), "support,\n\"one\" hour", "root");
+        corrections.add("a", MAY.plusMonths(1), BigDecimal.ONE, "another month", "root");
+        corrections.add("b", MAY, BigDecimal.ONE, "another tenant", "root");
+        var invoice = ledger.books().invoices().invoice("a", MAY);
         assertThat(invoice.complete()).isFalse();
         assertThat(invoice.subtotal()).isEqualByComparingTo("0.000110009813");
         assertThat(invoice.total()).isEqualByComparingTo("2.000100009813");
@@ -596,11 +596,11 @@ abstract class BooksTest {
                 .contains("Invoice for May 2026")
                 .contains("the month is not over yet")
                 .doesNotContain("http");
-        assertThatThrownBy(() -> invoices.correct("a", MAY, BigDecimal.ZERO, "x", "root"))
+        assertThatThrownBy(() -> corrections.add("a", MAY, BigDecimal.ZERO, "x", "root"))
                 .hasMessageContaining("must not be 0");
-        assertThatThrownBy(() -> invoices.correct("a", MAY, BigDecimal.ONE, " ", "root"))
+        assertThatThrownBy(() -> corrections.add("a", MAY, BigDecimal.ONE, " ", "root"))
                 .hasMessageContaining("needs a reason");
-        assertThatThrownBy(() -> invoices.correct("a", MAY, new BigDecimal("1e-99999999"), "x", "root"))
+        assertThatThrownBy(() -> corrections.add("a", MAY, new BigDecimal("1e-99999999"), "x", "root"))
                 .hasMessageContaining("digits after the point");
     }
 
@@ -610,7 +610,7 @@ abstract class BooksTest {
         record(Sample.STANDARD.by(hostile).of(hostile));
         assertThat(analytics().stats(hostile, hostile, Period.ALL).totalExecutions())
                 .isEqualTo(1);
-        ledger.books().invoices().correct(hostile, MAY, BigDecimal.ONE, hostile, hostile);
+        ledger.books().corrections().add(hostile, MAY, BigDecimal.ONE, hostile, hostile);
         assertThat(ledger.books().invoices().invoice(hostile, MAY).html())
                 .contains("\\u{202e}")
                 .doesNotContain("\u202e");

@@ -68,7 +68,7 @@ class LedgerForgeryTest {
         assertThat(ledger.retention().retain().receipts()).isEqualTo(3);
         ledger.retention().keep("a", 60);
         ledger.accounts().bound("a", new Accounts.Bounds(OptionalLong.of(5_000_000), OptionalLong.of(100)));
-        ledger.books().invoices().correct("a", JUNE, new BigDecimal("7.50"), "a late fee", "anne");
+        ledger.books().corrections().add("a", JUNE, new BigDecimal("7.50"), "a late fee", "anne");
         ledger.books().tiers().change(Tier.BASIC, "anne");
         ledger.keys().create(owner("reader"), Optional.empty(), "anne");
         var revoked = ledger.keys().create(owner("leaver"), Optional.empty(), "anne");

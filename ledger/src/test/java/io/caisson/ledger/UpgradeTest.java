@@ -112,7 +112,7 @@ class UpgradeTest {
             ledger.settle();
             assertThat(ledger.retention().retain().receipts()).isEqualTo(3);
             ledger.retention().keep("a", 30);
-            ledger.books().invoices().correct("a", YearMonth.of(2026, 1), BigDecimal.ONE, "a fee", "anne");
+            ledger.books().corrections().add("a", YearMonth.of(2026, 1), BigDecimal.ONE, "a fee", "anne");
         }
         backToTheFirstSchema(database, config);
         try (var ledger = DurableLedger.open(config, clock, Webhooks.Wire.ofTheInternet())) {

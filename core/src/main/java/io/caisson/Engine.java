@@ -28,6 +28,9 @@ public interface Engine extends AutoCloseable {
     /// As [Place#check].
     CheckResult check(Job job);
 
+    /// As [Place#readingCharged].
+    default void readingCharged(Caller caller, Source source) {}
+
     /// How busy it is, for those who watch.
     default List<Load> loads() {
         return List.of();

@@ -149,7 +149,7 @@ public final class Executor {
             }
             var result = check(job(attempt, allow, Input.NONE, cancellation));
             errors.set(result.errors());
-            return Run.unstarted(result.outcome()).with(withScan(result.usage(), attempt));
+            return scanned(attempt, Run.unstarted(result.outcome()).with(withScan(result.usage(), attempt)));
         });
         return new Checked(receipt, errors.get());
     }
@@ -174,16 +174,29 @@ public final class Executor {
         return perform(
                 new Asked(activity, caller, request, Origin.NONE),
                 cancellation,
-                attempt -> Run.unstarted(cancellation
-                                .by()
-                                .<Outcome>map(Outcome.Cancelled::new)
-                                .orElse(new Outcome.Completed(Value.NULL)))
-                        .with(withScan(Usage.NOTHING, attempt)));
+                attempt -> scanned(
+                        attempt,
+                        Run.unstarted(cancellation
+                                        .by()
+                                        .<Outcome>map(Outcome.Cancelled::new)
+                                        .orElse(new Outcome.Completed(Value.NULL)))
+                                .with(withScan(Usage.NOTHING, attempt))));
     }
 
     /// As [#scan(Activity, Caller, ExecutionRequest, Cancellation)], for a caller who wants the findings alone.
     public Assessment scan(Caller caller, ExecutionRequest request) {
         return Assessment.of(scan(Activity.SCAN, caller, request, new Cancellation()));
+    }
+
+    /// The time of the scan has in it what reading the source took. Places know what was read and keep the account of
+    /// it for the first run, which is not to be charged for it again.
+    private Run scanned(Attempt attempt, Run run) {
+        if (Price.isCharged(run.outcome())) {
+            places.values()
+                    .forEach(place -> place.readingCharged(
+                            attempt.caller(), attempt.request().source()));
+        }
+        return run;
     }
 
     /// Where nothing runs, the time of the scan is what there is to charge.

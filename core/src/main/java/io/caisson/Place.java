@@ -17,6 +17,9 @@ public interface Place extends AutoCloseable {
     /// of the job, and ended by its cancellation.
     CheckResult check(Job job);
 
+    /// What it took so far to read `source` is charged to `caller`: a run of it does not charge that again.
+    default void readingCharged(Caller caller, Source source) {}
+
     /// What can run here now.
     List<GuestRuntime> runtimes();
 

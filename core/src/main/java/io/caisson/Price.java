@@ -59,7 +59,7 @@ public record Price(
         return of(tier, isCharged(run.outcome()) ? run.usage() : Usage.NOTHING);
     }
 
-    private static boolean isCharged(Outcome outcome) {
+    static boolean isCharged(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Refused _, Outcome.Broken _ -> false;
             case Outcome.Completed _, Outcome.Failed _, Outcome.LimitReached _, Outcome.Cancelled _ -> true;

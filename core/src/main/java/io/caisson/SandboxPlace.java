@@ -43,6 +43,11 @@ public final class SandboxPlace implements Place {
     }
 
     @Override
+    public void readingCharged(Caller caller, Source source) {
+        engines.forEach(engine -> engine.readingCharged(caller, source));
+    }
+
+    @Override
     public List<GuestRuntime> runtimes() {
         return engines.stream()
                 .flatMap(engine -> engine.runtimes().stream())

@@ -277,6 +277,18 @@ class CaissonTest {
         assertThat(caisson.execute(request).run().usage().compile()).isEmpty();
     }
 
+    /// The receipt of the scan, or of the preparation, has the time of the reading in it.
+    @Test
+    void theReadingOfASourceIsChargedOnce() {
+        var connector = caisson.connectors().connector("sandbox").as(Caller.local());
+        var scanned = ExecutionRequest.typescript("const scanned: number = 1; scanned");
+        caisson.scan(scanned);
+        assertThat(caisson.execute(scanned).run().usage().compile()).isEmpty();
+        var prepared = ExecutionRequest.typescript("const prepared: number = 1; prepared");
+        assertThat(connector.prepare("prepared", prepared).prepared()).isTrue();
+        assertThat(caisson.execute(prepared).run().usage().compile()).isEmpty();
+    }
+
     @Test
     void aSourceThatCrashesTheParserCostsNobodyElseAnything() {
         caisson.execute(ExecutionRequest.javascript("let kept = 1; kept"));

@@ -1,5 +1,6 @@
 package io.caisson.sandbox;
 
+import io.caisson.Caller;
 import io.caisson.CheckResult;
 import io.caisson.Engine;
 import io.caisson.GuestRuntime;
@@ -10,6 +11,7 @@ import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Risk;
 import io.caisson.Run;
+import io.caisson.Source;
 import io.caisson.Usage;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Frame;
@@ -149,6 +151,11 @@ public final class ScriptEngine implements Engine {
 
     private Conversation conversation(Worker worker, Job job, List<Frame.Part> parts, Output output, long requested) {
         return new Conversation(worker, job, parts, output, random.nextLong(1, Long.MAX_VALUE), requested);
+    }
+
+    @Override
+    public void readingCharged(Caller caller, Source source) {
+        syntax.charged(caller, source);
     }
 
     @Override

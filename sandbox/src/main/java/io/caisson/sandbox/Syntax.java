@@ -61,6 +61,11 @@ public final class Syntax implements AutoCloseable {
         return question.alone() ? looked : new Answer(looked.reading(), known.owed(key, looked.spent()));
     }
 
+    /// What reading `source` took was told elsewhere.
+    void charged(Caller caller, Source source) {
+        known.owed(KnownSources.Key.of(caller, source), Duration.ZERO);
+    }
+
     /// Reads a source that may never run.
     public Answer look(Question question, Cancellation cancellation) {
         var key = KnownSources.Key.of(question.caller(), question.source());

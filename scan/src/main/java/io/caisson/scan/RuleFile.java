@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// `calls`, `reads`, `writes`, `imports` and `texts` take a pattern for the whole name; each further one widens the
-/// rule. Patterns are matched in time that grows with the text alone, so none can hang the service.
+/// rule. A pattern is a regular expression of RE2, matched in time that grows with the text alone, so none can hang the
+/// service.
 final class RuleFile {
     private static final Map<String, Fact.Kind> KINDS = Map.of(
             "calls", Fact.Kind.CALL,
@@ -103,9 +104,9 @@ final class RuleFile {
     }
 
     private void widen(Fact.Kind kind, String pattern) {
-        LinearPattern compiled;
+        RulePattern compiled;
         try {
-            compiled = LinearPattern.of(pattern);
+            compiled = RulePattern.of(pattern);
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
         }

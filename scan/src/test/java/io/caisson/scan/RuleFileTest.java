@@ -64,7 +64,7 @@ class RuleFileTest {
             severity high | :1: a rule begins with 'rule FAMILY/NAME'
             rule house/x;  severity high | :1: house/x looks for nothing; add calls, imports or texts
             rule house;  calls x | :1: a rule is called FAMILY/NAME, 'house' is not
-            rule house/x;  calls (a | :2: the pattern '(a' has a '(' without its ')' at character 3
+            rule house/x;  calls (a | :2: the pattern '(a' has an error: missing closing )
             rule house/x;  severity grave;  calls a | :1: house/x has the severity 'grave'; it can be low, medium, high or critical
             rule house/x;  says a;  says b;  calls a | :3: 'says' is there twice
             rule house/x;  finds a | :2: 'finds' is no word of a rule; there are rule, severity, says, suggests, languages, calls, reads, writes, imports, texts

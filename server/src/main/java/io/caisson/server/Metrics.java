@@ -10,7 +10,8 @@ record Metrics(
         Telemetry telemetry, Caisson caisson, IntSupplier listeners, FailedKeys failed, Connections connections) {
 
     void show(Context context) {
-        var text = telemetry.metrics(caisson, listeners.getAsInt(), failed.total(), connections.load());
-        context.contentType(Telemetry.MEDIA_TYPE).result(text);
+        var accept = Door.header(context, "Accept").orElse("");
+        var scrape = telemetry.metrics(accept, caisson, listeners.getAsInt(), failed.total(), connections.load());
+        context.contentType(scrape.mediaType()).result(scrape.body());
     }
 }

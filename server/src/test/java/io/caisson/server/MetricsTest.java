@@ -106,6 +106,20 @@ class MetricsTest {
                 .hasValue("text/plain; version=0.0.4; charset=utf-8");
     }
 
+    @Test
+    void thoseWhoAskForOpenMetricsGetIt() throws IOException, InterruptedException {
+        fixture.run("1");
+        var accept = "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5";
+        var answer = fixture.send(fixture.keyed("/metrics").header("Accept", accept));
+        assertThat(answer.headers().firstValue("Content-Type"))
+                .hasValue("application/openmetrics-text; version=1.0.0; charset=utf-8");
+        assertThat(answer.body())
+                .contains("# TYPE caisson_executions counter\n")
+                .contains("\ncaisson_executions_total{language=\"javascript\",outcome=\"completed\"} 1.0\n")
+                .contains("# TYPE caisson_build info\n")
+                .endsWith("# EOF\n");
+    }
+
     /// A name becomes a label only when it was in a list before anybody sent it.
     @Test
     void noWordOfACallerBecomesALabel() throws IOException, InterruptedException {
@@ -157,7 +171,7 @@ class MetricsTest {
 
     private String text() throws IOException, InterruptedException {
         var text = fixture.send(fixture.keyed("/metrics")).body();
-        for (var tries = 0; tries < 500 && !text.contains("\ncaisson_http_requests_in_flight 1\n"); tries++) {
+        for (var tries = 0; tries < 500 && !text.contains("\ncaisson_http_requests_in_flight 1.0\n"); tries++) {
             text = fixture.send(fixture.keyed("/metrics")).body();
         }
         return text;

@@ -83,6 +83,33 @@ class TracesOfRequestsTest {
         assertThat(spans.getFirst()).doesNotContainKey("parentSpanId");
     }
 
+    @Test
+    void durationsHaveTheirTraceAsExemplar() throws IOException, InterruptedException {
+        fixture.send(fixture.posting("{\"language\":\"javascript\",\"code\":\"1\"}")
+                .header("traceparent", "00-" + TRACE + "-" + PARENT + "-01"));
+        var request = named(collector.take(2 + STEPS.size()), "POST /v1/executions");
+        var exemplar = " # {span_id=\"" + request.get("spanId") + "\",trace_id=\"" + TRACE + "\"} ";
+        var metrics = fixture.send(
+                        fixture.keyed("/metrics").header("Accept", "application/openmetrics-text; version=1.0.0"))
+                .body();
+        for (var series : List.of(
+                "caisson_execution_duration_seconds_bucket{language=\"javascript\",outcome=\"completed\",le=",
+                "caisson_step_duration_seconds_bucket{step=\"run\",le=",
+                "caisson_http_request_duration_seconds_bucket{route=\"/v1/executions\",le=")) {
+            assertThat(metrics.lines()).anyMatch(line -> line.startsWith(series) && line.contains(exemplar));
+        }
+        assertThat(fixture.send(fixture.keyed("/metrics")).body()).doesNotContain(TRACE);
+    }
+
+    @Test
+    void aTraceThatIsNotWantedIsNoExemplar() throws IOException, InterruptedException {
+        fixture.send(fixture.posting("{\"language\":\"javascript\",\"code\":\"1\"}")
+                .header("traceparent", "00-" + TRACE + "-" + PARENT + "-00"));
+        assertThat(fixture.send(fixture.keyed("/metrics").header("Accept", "application/openmetrics-text"))
+                        .body())
+                .doesNotContain(TRACE);
+    }
+
     private static Map<String, @Nullable Object> named(List<Map<String, @Nullable Object>> spans, String name) {
         return spans.stream()
                 .filter(span -> name.equals(span.get("name")))

@@ -1,5 +1,7 @@
 package io.caisson.server.telemetry;
 
+import io.caisson.server.telemetry.Exposition.Sample;
+
 /// Connections of callers, and why some of them were cut.
 ///
 /// @param keyed on which a valid key was seen
@@ -10,12 +12,16 @@ package io.caisson.server.telemetry;
 public record ConnectionLoad(int keyed, int withoutKey, long slowAnswers, long slowHeads, long madeRoom) {
 
     void write(Exposition exposition) {
-        exposition.family("caisson_connections", "gauge", "Connections of callers, by whether a valid key was seen.");
-        exposition.sample("caisson_connections", keyed, "key", "yes");
-        exposition.sample("caisson_connections", withoutKey, "key", "no");
-        exposition.family("caisson_connections_cut_total", "counter", "Connections that were cut, by reason.");
-        exposition.sample("caisson_connections_cut_total", slowAnswers, "reason", "slow-answer");
-        exposition.sample("caisson_connections_cut_total", slowHeads, "reason", "slow-head");
-        exposition.sample("caisson_connections_cut_total", madeRoom, "reason", "room");
+        exposition.gauges(
+                "caisson_connections",
+                "Connections of callers, by whether a valid key was seen.",
+                new Sample(keyed, "key", "yes"),
+                new Sample(withoutKey, "key", "no"));
+        exposition.counters(
+                "caisson_connections_cut_total",
+                "Connections that were cut, by reason.",
+                new Sample(slowAnswers, "reason", "slow-answer"),
+                new Sample(slowHeads, "reason", "slow-head"),
+                new Sample(madeRoom, "reason", "room"));
     }
 }

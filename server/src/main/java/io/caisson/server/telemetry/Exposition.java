@@ -1,70 +1,99 @@
 package io.caisson.server.telemetry;
 
-/// Writes the text that Prometheus reads, version 0.0.4.
+import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
+import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;
+import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/// All metrics at the time of one scrape: those of the registry, and values that are read for this scrape alone.
 final class Exposition {
-    static final String MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+    private static final ExpositionFormatWriter TEXT = PrometheusTextFormatWriter.create();
+    private static final ExpositionFormatWriter OPEN_METRICS = OpenMetricsTextFormatWriter.create();
+    private static final String TOTAL = "_total";
 
-    private final StringBuilder text = new StringBuilder(16 << 10);
+    private final MetricSnapshots.Builder snapshots = MetricSnapshots.builder();
 
-    /// Begins a family; its samples follow.
-    Exposition family(String name, String type, String help) {
-        text.append("# HELP ").append(name).append(' ').append(help).append('\n');
-        text.append("# TYPE ").append(name).append(' ').append(type).append('\n');
-        return this;
+    Exposition() {}
+
+    Exposition(PrometheusRegistry registry) {
+        registry.scrape().forEach(snapshots::metricSnapshot);
     }
 
-    /// A family of one sample.
-    void gauge(String name, String help, long value) {
-        family(name, "gauge", help).sample(name, value);
+    void gauge(String name, String help, long value, String... labels) {
+        gauges(name, help, new Sample(value, labels));
     }
 
-    void gauge(String name, String help, double value) {
-        family(name, "gauge", help).sample(name, value);
-    }
-
-    void counter(String name, String help, long value) {
-        family(name, "counter", help).sample(name, value);
-    }
-
-    void counter(String name, String help, double value) {
-        family(name, "counter", help).sample(name, value);
+    /// @param name ends with `_total`
+    void counter(String name, String help, long value, String... labels) {
+        counters(name, help, new Sample(value, labels));
     }
 
     /// @param labels names and values in turn
-    void sample(String name, long value, String... labels) {
-        series(name, labels);
-        text.append(value).append('\n');
-    }
+    record Sample(long value, String... labels) {}
 
-    void sample(String name, double value, String... labels) {
-        series(name, labels);
-        text.append(value).append('\n');
-    }
-
-    private void series(String name, String... labels) {
-        text.append(name);
-        for (var i = 0; i < labels.length; i += 2) {
-            text.append(i == 0 ? '{' : ',').append(labels[i]).append("=\"");
-            escape(labels[i + 1]);
-            text.append('"');
+    void gauges(String name, String help, Sample... samples) {
+        var gauges = GaugeSnapshot.builder().name(name).help(help);
+        for (var sample : samples) {
+            gauges.dataPoint(GaugeDataPointSnapshot.builder()
+                    .labels(Labels.of(sample.labels))
+                    .value((double) sample.value)
+                    .build());
         }
-        text.append(labels.length > 0 ? "} " : " ");
+        add(gauges.build());
     }
 
-    private void escape(String value) {
-        for (var i = 0; i < value.length(); i++) {
-            var c = value.charAt(i);
-            switch (c) {
-                case '\\' -> text.append("\\\\");
-                case '"' -> text.append("\\\"");
-                case '\n' -> text.append("\\n");
-                default -> text.append(c);
-            }
+    void counters(String name, String help, Sample... samples) {
+        var counters = CounterSnapshot.builder().name(base(name)).help(help);
+        for (var sample : samples) {
+            counters.dataPoint(CounterDataPointSnapshot.builder()
+                    .labels(Labels.of(sample.labels))
+                    .value((double) sample.value)
+                    .build());
         }
+        add(counters.build());
     }
 
-    @Override
-    public String toString() {
-        return text.toString();
+    /// The client adds the suffix where a format wants it.
+    private static String base(String name) {
+        return name.substring(0, name.length() - TOTAL.length());
+    }
+
+    /// @param name without its suffix `_info`
+    void info(String name, String help, String... labels) {
+        add(InfoSnapshot.builder()
+                .name(name)
+                .help(help)
+                .dataPoint(InfoDataPointSnapshot.builder()
+                        .labels(Labels.of(labels))
+                        .build())
+                .build());
+    }
+
+    private void add(MetricSnapshot snapshot) {
+        snapshots.metricSnapshot(snapshot);
+    }
+
+    /// @param accept the header of that name; OpenMetrics for those who ask for it, else the text format 0.0.4
+    Scrape written(String accept) {
+        var writer = OPEN_METRICS.accepts(accept) ? OPEN_METRICS : TEXT;
+        var bytes = new ByteArrayOutputStream(32 << 10);
+        try {
+            writer.write(bytes, snapshots.build());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new Scrape(writer.getContentType(), bytes.toByteArray());
     }
 }

@@ -1,63 +1,65 @@
 package io.caisson.server.telemetry;
 
-import java.util.Comparator;
+import io.prometheus.metrics.core.datapoints.CounterDataPoint;
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.Gauge;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
 
-/// Counts requests, by the template of their path.
+/// Counts requests, by the template of their path. Thread-safe.
 final class HttpMetrics {
     private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");
     /// More kinds of answers than all operations have; a mistake in naming a route must not fill the memory.
-    private static final int MOST = 5_000;
+    private static final int MAX_KINDS = 5_000;
 
-    private final Map<Kind, LongAdder> counts = new ConcurrentHashMap<>();
-    private final Map<String, Histogram> durations = new ConcurrentHashMap<>();
-    private final AtomicInteger inFlight = new AtomicInteger();
+    private final Map<Kind, CounterDataPoint> kinds = new ConcurrentHashMap<>();
+    private final Counter counts;
+    private final DurationHistogram durations;
+    private final Gauge inFlight;
+
+    HttpMetrics(PrometheusRegistry registry, boolean exemplars) {
+        counts = Counter.builder()
+                .name("caisson_http_requests_total")
+                .help("Answered requests by route template and status.")
+                .labelNames("method", "route", "status")
+                .withoutExemplars()
+                .register(registry);
+        durations = new DurationHistogram(
+                registry,
+                exemplars,
+                "caisson_http_request_duration_seconds",
+                "From the first byte of a request to its end.",
+                "route");
+        inFlight = Gauge.builder()
+                .name("caisson_http_requests_in_flight")
+                .help("Requests being answered now.")
+                .withoutExemplars()
+                .register(registry);
+    }
 
     private record Kind(String method, String route, int status) {}
 
     void begin() {
-        inFlight.incrementAndGet();
+        inFlight.inc();
     }
 
     void end() {
-        inFlight.decrementAndGet();
+        inFlight.dec();
     }
 
-    void answered(String method, String route, int status, long nanos) {
+    void answered(String method, String route, int status, long nanos, Optional<TraceContext> trace) {
         var kind = new Kind(METHODS.contains(method) ? method : "other", route, status);
-        var count = counts.get(kind);
-        if (count == null && counts.size() < MOST) {
-            count = counts.computeIfAbsent(kind, _ -> new LongAdder());
+        var count = kinds.get(kind);
+        if (count == null && kinds.size() < MAX_KINDS) {
+            count = kinds.computeIfAbsent(
+                    kind, of -> counts.labelValues(of.method, of.route, String.valueOf(of.status)));
         }
         if (count != null) {
-            count.increment();
-            durations.computeIfAbsent(route, _ -> new Histogram()).add(nanos);
+            count.inc();
+            durations.observe(nanos, trace, route);
         }
-    }
-
-    void write(Exposition exposition) {
-        exposition.gauge("caisson_http_requests_in_flight", "Requests being answered now.", inFlight.get());
-        exposition.family("caisson_http_requests_total", "counter", "Answered requests by route template and status.");
-        counts.entrySet().stream()
-                .sorted(Comparator.comparing(entry -> entry.getKey().toString()))
-                .forEach(entry -> exposition.sample(
-                        "caisson_http_requests_total",
-                        entry.getValue().sum(),
-                        "method",
-                        entry.getKey().method,
-                        "route",
-                        entry.getKey().route,
-                        "status",
-                        String.valueOf(entry.getKey().status)));
-        exposition.family(
-                "caisson_http_request_duration_seconds", "histogram", "From the first byte of a request to its end.");
-        durations.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .forEach(entry -> entry.getValue()
-                        .write(exposition, "caisson_http_request_duration_seconds", "route", entry.getKey()));
     }
 }

@@ -4,30 +4,41 @@ import io.caisson.Load;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.LedgerLoad;
+import io.caisson.server.telemetry.Exposition.Sample;
+import io.prometheus.metrics.instrumentation.jvm.JvmGarbageCollectorMetrics;
+import io.prometheus.metrics.instrumentation.jvm.JvmMemoryMetrics;
+import io.prometheus.metrics.instrumentation.jvm.JvmThreadsMetrics;
+import io.prometheus.metrics.instrumentation.jvm.ProcessMetrics;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Metrics, access log and traces of one server. Thread-safe.
 public final class Telemetry implements AutoCloseable {
-    /// The type of what [#metrics] returns.
-    public static final String MEDIA_TYPE = Exposition.MEDIA_TYPE;
-
     private static final System.Logger ACCESS = System.getLogger("io.caisson.access");
     private static final double NANOS_PER_MS = 1e6;
 
     private final TelemetryConfig config;
     private final Clock clock = Clock.systemUTC();
-    private final ExecutionMetrics executions = new ExecutionMetrics();
-    private final HttpMetrics http = new HttpMetrics();
+    private final PrometheusRegistry registry = new PrometheusRegistry();
+    private final ExecutionMetrics executions;
+    private final HttpMetrics http;
     private final Optional<Traces> traces;
     private @Nullable Logs logs;
 
     private Telemetry(TelemetryConfig config) {
         this.config = config;
+        this.executions = new ExecutionMetrics(registry, config.collector().isPresent());
+        this.http = new HttpMetrics(registry, config.collector().isPresent());
+        ProcessMetrics.builder().register(registry);
+        JvmMemoryMetrics.builder().register(registry);
+        JvmThreadsMetrics.builder().register(registry);
+        JvmGarbageCollectorMetrics.builder().register(registry);
         this.traces = config.collector().map(collector -> new Traces(collector, config.collectorHeaders()));
     }
 
@@ -68,7 +79,7 @@ public final class Telemetry implements AutoCloseable {
     /// @param executionId what ran for it, or nothing
     public void end(Exchange exchange, String method, int status, long nanos, Optional<String> executionId) {
         http.end();
-        http.answered(method, exchange.route(), status, nanos);
+        http.answered(method, exchange.route(), status, nanos, exchange.trace());
         traces.ifPresent(all -> all.answered(exchange, method, exchange.route(), status, nanos));
         if (config.accessLog() && ACCESS.isLoggable(Level.INFO)) {
             log(exchange.requestId(), method, exchange.route(), status, nanos, executionId);
@@ -77,7 +88,7 @@ public final class Telemetry implements AutoCloseable {
 
     /// A request was answered before anybody could tell what it wanted.
     public void refused(String method, int status, long nanos) {
-        http.answered(method, Exchange.NO_ROUTE, status, nanos);
+        http.answered(method, Exchange.NO_ROUTE, status, nanos, Optional.empty());
     }
 
     private static void log(
@@ -98,44 +109,52 @@ public final class Telemetry implements AutoCloseable {
 
     /// Everything that is measured, as Prometheus reads it.
     ///
-    /// @param listeners who are being told of events
+    /// @param accept the header of that name, which decides the format
+    /// @param listeners callers being told of events
     /// @param failedKeys requests with a wrong key, ever
     /// @param connections of callers
-    public String metrics(Caisson caisson, int listeners, long failedKeys, ConnectionLoad connections) {
-        var exposition = new Exposition();
-        exposition.family("caisson_build_info", "gauge", "The version that runs.");
-        exposition.sample(
-                "caisson_build_info",
-                1,
+    public Scrape metrics(String accept, Caisson caisson, int listeners, long failedKeys, ConnectionLoad connections) {
+        var exposition = new Exposition(registry);
+        exposition.info(
+                "caisson_build",
+                "The version that runs.",
                 "version",
                 config.version(),
                 "java",
                 Runtime.version().toString());
         exposition.gauge("caisson_ready", "Whether executions would run now.", caisson.ready() ? 1 : 0);
-        executions.write(exposition);
         write(exposition, caisson.loads());
-        http.write(exposition);
         connections.write(exposition);
         exposition.counter("caisson_failed_keys_total", "Requests without a valid key.", failedKeys);
         exposition.gauge("caisson_event_listeners", "Callers being told of events now.", listeners);
         write(exposition, caisson.ledger().load());
         traces.ifPresent(all -> all.write(exposition));
         Optional.ofNullable(logs).ifPresent(lines -> lines.write(exposition));
-        ProcessMetrics.write(exposition);
-        return exposition.toString();
+        return exposition.written(accept);
     }
 
     private static void write(Exposition exposition, List<Load> loads) {
-        exposition.family("caisson_workers", "gauge", "Worker processes and sandboxes, by kind and state.");
-        for (var load : loads) {
-            exposition.sample("caisson_workers", load.spare(), "kind", load.kind(), "state", "spare");
-            exposition.sample("caisson_workers", load.idle(), "kind", load.kind(), "state", "idle");
-            exposition.sample("caisson_workers", load.busy(), "kind", load.kind(), "state", "busy");
-        }
-        exposition.family("caisson_workers_max", "gauge", "How many of a kind may be at once.");
-        loads.forEach(load -> exposition.sample("caisson_workers_max", load.most(), "kind", load.kind()));
-        exposition.family("caisson_queue_depth", "gauge", "Executions that wait for a place, by kind.");
-        loads.forEach(load -> exposition.sample("caisson_queue_depth", load.waiting(), "kind", load.kind()));
+        exposition.gauges(
+                "caisson_workers",
+                "Worker processes and sandboxes, by kind and state.",
+                loads.stream()
+                        .flatMap(load -> Stream.of(
+                                new Sample(load.spare(), "kind", load.kind(), "state", "spare"),
+                                new Sample(load.idle(), "kind", load.kind(), "state", "idle"),
+                                new Sample(load.busy(), "kind", load.kind(), "state", "busy")))
+                        .toArray(Sample[]::new));
+        exposition.gauges(
+                "caisson_workers_max",
+                "How many of a kind may be at once.",
+                loads.stream()
+                        .map(load -> new Sample(load.most(), "kind", load.kind()))
+                        .toArray(Sample[]::new));
+        exposition.gauges(
+                "caisson_queue_depth",
+                "Executions that wait for a place, by kind.",
+                loads.stream()
+                        .map(load -> new Sample(load.waiting(), "kind", load.kind()))
+                        .toArray(Sample[]::new));
     }
 
     private static void write(Exposition exposition, LedgerLoad load) {
@@ -148,9 +167,11 @@ public final class Telemetry implements AutoCloseable {
                 "Whether the database answers.",
                 load.webhooks().isPresent() ? 1 : 0);
         load.webhooks().ifPresent(webhooks -> {
-            exposition.family("caisson_webhooks", "gauge", "Webhooks of all tenants, by state.");
-            exposition.sample("caisson_webhooks", webhooks.active(), "state", "active");
-            exposition.sample("caisson_webhooks", webhooks.stopped(), "state", "stopped");
+            exposition.gauges(
+                    "caisson_webhooks",
+                    "Webhooks of all tenants, by state.",
+                    new Sample(webhooks.active(), "state", "active"),
+                    new Sample(webhooks.stopped(), "state", "stopped"));
             exposition.gauge(
                     "caisson_webhook_dead_letters", "Events that could not be delivered.", webhooks.deadLetters());
         });

@@ -1,5 +1,6 @@
 package io.caisson.server.telemetry;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,6 +38,10 @@ public final class ExpositionReader {
         }
         reader.checkHistograms();
         return reader.samples;
+    }
+
+    static Map<String, Double> read(Exposition exposition) {
+        return read(new String(exposition.written("").body(), StandardCharsets.UTF_8));
     }
 
     private void line(String line) {

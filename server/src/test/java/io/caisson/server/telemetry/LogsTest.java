@@ -108,7 +108,7 @@ class LogsTest {
         }
         var exposition = new Exposition();
         logs.write(exposition);
-        assertThat(ExpositionReader.read(exposition.toString()).get("caisson_log_lines_dropped_total"))
+        assertThat(ExpositionReader.read(exposition).get("caisson_log_lines_dropped_total"))
                 .isGreaterThan(10_000);
         reading.countDown();
         logs.close();

@@ -88,6 +88,6 @@ class TracesTest {
     private static Map<String, Double> counts(Traces traces) {
         var exposition = new Exposition();
         traces.write(exposition);
-        return ExpositionReader.read(exposition.toString());
+        return ExpositionReader.read(exposition);
     }
 }

@@ -56,8 +56,8 @@ public record Run(
     }
 
     /// Nobody took it: it was cancelled while it waited, or there was no room for it in time.
-    public static Run unserved(Job job, String busy) {
-        return job.cancellation()
+    public static Run unserved(Cancellation cancellation, String busy) {
+        return cancellation
                 .by()
                 .map(by -> unstarted(new Outcome.Cancelled(by)))
                 .orElseGet(() -> refused(ErrorKind.QUOTA, busy));

@@ -215,7 +215,9 @@ class ExecutorTest {
             var cancelled = new CountDownLatch(1);
             try (var _ = job.cancellation().onCancel(cancelled::countDown)) {
                 running.countDown();
-                return cancelled.await(30, TimeUnit.SECONDS) ? Run.unserved(job, "?") : Run.broken("it ran on");
+                return cancelled.await(30, TimeUnit.SECONDS)
+                        ? Run.unserved(job.cancellation(), "?")
+                        : Run.broken("it ran on");
             } catch (InterruptedException e) {
                 return Run.broken("interrupted");
             }

@@ -121,7 +121,7 @@ public final class ProcessEngine implements Engine {
             var memory = new Share(found.get(), job.limits()).reserved();
             var turn = turns.take(job.caller().tenant(), memory, config.patience(), job.cancellation());
             if (turn.isEmpty()) {
-                return Run.unserved(job, BUSY);
+                return Run.unserved(job.cancellation(), BUSY);
             }
             try (var _ = turn.get()) {
                 return run(inventory.prepared(found.get()), job, output, requested);
@@ -154,7 +154,7 @@ public final class ProcessEngine implements Engine {
             case Reading.Read(var parts, var _) ->
                 perform(runtime, job, output, ScriptFiles.of(job.request(), parts), spent, requested);
             case Reading.Unreadable(var error) -> Report.unbuilt(runtime, new Outcome.Failed(error), spent);
-            case Reading.Unread() -> Run.unserved(job, BUSY);
+            case Reading.Unread() -> Run.unserved(job.cancellation(), BUSY);
         };
     }
 
@@ -240,7 +240,7 @@ public final class ProcessEngine implements Engine {
         var memory = new Share(found.get(), job.limits()).reserved();
         var turn = turns.take(job.caller().tenant(), memory, config.patience(), job.cancellation());
         if (turn.isEmpty()) {
-            return CheckResult.ended(Run.unserved(job, BUSY).outcome(), Usage.NOTHING);
+            return CheckResult.ended(Run.unserved(job.cancellation(), BUSY).outcome(), Usage.NOTHING);
         }
         try (var _ = turn.get()) {
             return compiled(inventory.prepared(found.get()), job);

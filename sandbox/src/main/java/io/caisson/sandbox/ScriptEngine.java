@@ -90,7 +90,7 @@ public final class ScriptEngine implements Engine {
             return switch (answer.reading()) {
                 case Reading.Read(var parts, var _) -> charged(run(job, parts, output, requested), answer.spent());
                 case Reading.Unreadable(var error) -> charged(Run.unstarted(new Outcome.Failed(error)), answer.spent());
-                case Reading.Unread() -> Run.unserved(job, BUSY);
+                case Reading.Unread() -> Run.unserved(job.cancellation(), BUSY);
             };
         } catch (LaunchException e) {
             // an interrupted service takes its folder along while a worker is still being started
@@ -121,7 +121,7 @@ public final class ScriptEngine implements Engine {
         for (var left = TAKEOVERS; ; left--) {
             var leased = pool.lease(owner, job.cancellation());
             if (leased.isEmpty()) {
-                return Run.unserved(job, BUSY);
+                return Run.unserved(job.cancellation(), BUSY);
             }
             var worker = leased.get();
             var conversation = conversation(worker, job, parts, output, requested);
@@ -140,7 +140,7 @@ public final class ScriptEngine implements Engine {
     private Run runAlone(Job job, List<Frame.Part> parts, Output output, long requested) {
         var started = lone.start(WorkerOwner.of(job.caller()));
         if (started.isEmpty()) {
-            return Run.unserved(job, BUSY);
+            return Run.unserved(job.cancellation(), BUSY);
         }
         try {
             return conversation(started.get(), job, parts, output, requested).hold(watchdog);
@@ -191,7 +191,7 @@ public final class ScriptEngine implements Engine {
     }
 
     private static CheckResult unchecked(Job job, Duration reading) {
-        return CheckResult.ended(Run.unserved(job, BUSY).outcome(), compiling(reading));
+        return CheckResult.ended(Run.unserved(job.cancellation(), BUSY).outcome(), compiling(reading));
     }
 
     private static Usage compiling(Duration spent) {

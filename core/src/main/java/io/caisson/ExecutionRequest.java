@@ -30,6 +30,8 @@ public record ExecutionRequest(
         String connector,
         Set<String> secretInputs) {
     public static final String NO_NETWORK = "none";
+    /// The sandbox of this host.
+    public static final String DEFAULT_CONNECTOR = "sandbox";
     /// A shorter text is no secret: it would be found everywhere.
     public static final int SHORTEST_SECRET = Secrets.SHORTEST;
 
@@ -68,7 +70,7 @@ public record ExecutionRequest(
                 Risk.NONE,
                 true,
                 Labels.NONE,
-                SandboxPlace.NAME,
+                DEFAULT_CONNECTOR,
                 Set.of());
     }
 

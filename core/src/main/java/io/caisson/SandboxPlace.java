@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /// This host: picks the engine for a job, the first one that serves it.
 public final class SandboxPlace implements Place {
-    public static final String NAME = "sandbox";
+    public static final String NAME = ExecutionRequest.DEFAULT_CONNECTOR;
     private static final String NO_ENGINE = "this version of Caisson has no engine for it";
 
     private final List<Engine> engines;

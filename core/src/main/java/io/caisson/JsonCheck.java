@@ -18,7 +18,7 @@ final class JsonCheck {
 
     private final byte[] text;
     /// Whether the bracket opened at each depth is an object's.
-    private final boolean[] objects = new boolean[Value.MAX_DEPTH];
+    private final boolean[] objects = new boolean[RequestBounds.MAX_INPUT_DEPTH];
 
     private int depth;
     private int at;
@@ -45,8 +45,8 @@ final class JsonCheck {
             scalar();
             return false;
         }
-        if (depth == Value.MAX_DEPTH) {
-            throw bad("more than " + Value.MAX_DEPTH + " levels");
+        if (depth == RequestBounds.MAX_INPUT_DEPTH) {
+            throw bad("more than " + RequestBounds.MAX_INPUT_DEPTH + " levels");
         }
         objects[depth++] = c == '{';
         at++;

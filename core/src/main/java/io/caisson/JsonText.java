@@ -169,12 +169,13 @@ final class JsonText {
     }
 
     private static void write(@Nullable Object object, StringBuilder out, int depth) {
-        if (depth > Value.MAX_DEPTH) {
-            throw new IllegalArgumentException("the value is nested deeper than " + Value.MAX_DEPTH + " levels");
+        if (depth > RequestBounds.MAX_INPUT_DEPTH) {
+            throw new IllegalArgumentException(
+                    "the value is nested deeper than " + RequestBounds.MAX_INPUT_DEPTH + " levels");
         }
         switch (object) {
             case null -> out.append("null");
-            case Value value -> out.append(value.json());
+            case JsonFragment fragment -> out.append(fragment.json());
             case CharSequence text -> quote(text, out);
             case Boolean truth -> out.append(truth);
             case Double number when !Double.isFinite(number) -> out.append("null");

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Kept as validated text. A guest's result is turned into Java numbers, lists and maps only when somebody asks, so
 /// that hostile text costs the service no more than its length.
-public final class Value {
+public final class Value implements JsonFragment {
     public static final int MAX_DEPTH = RequestBounds.MAX_INPUT_DEPTH;
     public static final int MAX_BYTES = RequestBounds.MAX_INPUT;
 
@@ -58,6 +58,7 @@ public final class Value {
     }
 
     /// The JSON text.
+    @Override
     public String json() {
         return json;
     }

@@ -23,7 +23,7 @@ public final class Weight {
         bytes += NODE_BYTES;
         switch (node) {
             case CharSequence text -> bytes += text.length();
-            case Value value -> bytes += value.json().length();
+            case JsonFragment fragment -> bytes += fragment.json().length();
             case byte[] content -> bytes += content.length;
             case Map<?, ?> map -> {
                 for (var member : map.entrySet()) {

@@ -49,10 +49,6 @@ final class LaunchCommand {
     private static final String INNER_ID = "1000";
     private static final String HOST_NAME = "caisson";
 
-    /// bubblewrap's option whose value is the name of a launch, for [Sweep]. It takes a variable out of an environment
-    /// that is empty, so it does nothing else.
-    static final String NAME_OPTION = "--unsetenv";
-
     private static final int LEEWAY = 64;
 
     private final Tools tools;
@@ -95,7 +91,7 @@ final class LaunchCommand {
         command.addAll(namespaces(launch));
         command.addAll(fileSystem(launch, hidden, mounts));
         command.addAll(List.of("--clearenv"));
-        command.addAll(List.of(NAME_OPTION, allotment.name()));
+        command.addAll(List.of(Mark.NAME_OPTION, allotment.name()));
         launch.environment().forEach((key, value) -> command.addAll(List.of("--setenv", key, value)));
         command.addAll(List.of("--seccomp", "9", "--"));
         command.addAll(innerLimits(processes));

@@ -11,14 +11,17 @@ import java.util.regex.Pattern;
 /// What everything started by one service carries: which data folder, and which life of the service.
 ///
 /// It stands in bubblewrap's own arguments, where no guest can read it, the prefix of every control group and the name
-/// on the
-/// [Roll], all out of the guest's reach. The life (pid and start time) lets several services share a data
+/// on the `Roll`, all out of the guest's reach. The life (pid and start time) lets several services share a data
 /// folder, as two command lines do: only what belongs to a dead one is ever swept.
 ///
 /// @param folder a hash of the data folder's path
 /// @param pid the service's process id
 /// @param started the service's start time in clock ticks since boot, which tells a reused pid apart
 record Mark(String folder, long pid, long started) {
+    /// bubblewrap's option whose value is the name of a launch, for the sweep. It takes a variable out of an
+    /// environment that is empty, so it does nothing else.
+    static final String NAME_OPTION = "--unsetenv";
+
     private static final Pattern TEXT =
             Pattern.compile("caisson-([0-9a-f]{16})-([0-9]{1,10})-([0-9]{1,18})-[0-9]{1,10}");
 

@@ -54,7 +54,7 @@ final class Sweep {
     }
 
     private static Optional<String> launchName(List<String> arguments) {
-        var option = arguments.indexOf(LaunchCommand.NAME_OPTION);
+        var option = arguments.indexOf(Mark.NAME_OPTION);
         return option > 0 && option + 1 < arguments.size() ? Optional.of(arguments.get(option + 1)) : Optional.empty();
     }
 }

@@ -165,8 +165,7 @@ final class ServiceDeathTest {
         try (var wall = Walls.open(folder)) {
             var data = folder.resolve("data");
             var name = dead(data).launch(1);
-            var leftover = new ProcessBuilder("/bin/sh", "-c", "sleep 100; exit", "sh", LaunchCommand.NAME_OPTION, name)
-                    .start();
+            var leftover = new ProcessBuilder("/bin/sh", "-c", "sleep 100; exit", "sh", Mark.NAME_OPTION, name).start();
             assertThat(leftover.isAlive()).isTrue();
             Sweep.leftovers(Mark.of(data.toRealPath()), Roll.in(data), wall.groups());
             assertThat(leftover.waitFor(5, TimeUnit.SECONDS)).isTrue();

@@ -92,7 +92,7 @@ public final class Gate implements Scanner {
     }
 
     private List<Finding> found(ExecutionRequest request, List<Fact> facts) {
-        var program = Program.of(request.source().language(), facts, request.allowedModules(), request.risk());
+        var program = Rules.program(request.source().language(), facts, request.allowedModules(), request.risk());
         var excerpts = new Excerpts(request.source());
         var findings = new ArrayList<Finding>();
         for (var rule : rules) {

@@ -20,13 +20,6 @@ public record Program(Language language, List<Fact> facts, Set<String> modules, 
         modules = Set.copyOf(modules);
     }
 
-    /// Looks once through the facts for what rules ask of all of them.
-    public static Program of(Language language, List<Fact> facts, Set<String> modules, Risk risk) {
-        var program = new Program(language, facts, modules, risk, false);
-        var asksUnknown = facts.stream().anyMatch(fact -> Network.asksUnknown(fact, program));
-        return new Program(language, facts, modules, risk, asksUnknown);
-    }
-
     /// Whether it is JavaScript, under any of its names.
     public boolean isScript() {
         return SCRIPTS.contains(language.name());

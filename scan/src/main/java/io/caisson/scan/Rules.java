@@ -1,6 +1,10 @@
 package io.caisson.scan;
 
+import io.caisson.Fact;
+import io.caisson.Language;
+import io.caisson.Risk;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// The rules every gate has, family by family.
@@ -24,5 +28,12 @@ public final class Rules {
                         Reading.RULES)
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /// Looks once through the facts for what rules ask of all of them.
+    public static Program program(Language language, List<Fact> facts, Set<String> modules, Risk risk) {
+        var program = new Program(language, facts, modules, risk, false);
+        var asksUnknown = facts.stream().anyMatch(fact -> Network.asksUnknown(fact, program));
+        return new Program(language, facts, modules, risk, asksUnknown);
     }
 }

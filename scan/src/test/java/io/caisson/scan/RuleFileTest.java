@@ -55,7 +55,7 @@ class RuleFileTest {
 
     private static boolean objects(Rule rule, String language, Fact.Kind kind, String name) {
         var fact = new Fact(kind, name, List.of(), "main", 1, 1);
-        var program = Program.of(new Language(language), List.of(fact), Set.of(), Risk.NONE);
+        var program = Rules.program(new Language(language), List.of(fact), Set.of(), Risk.NONE);
         return rule.check().objects(fact, program);
     }
 

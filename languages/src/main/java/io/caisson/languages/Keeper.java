@@ -59,7 +59,7 @@ final class Keeper {
     }
 
     private static String script() {
-        try (var stream = Keeper.class.getResourceAsStream("keeper.sh")) {
+        try (var stream = Keeper.class.getResourceAsStream("/io/caisson/languages/keeper.sh")) {
             if (stream == null) {
                 throw new IllegalStateException("keeper.sh is missing from this build");
             }

@@ -25,6 +25,8 @@ import java.util.stream.Stream;
 /// programs that ask for them, of another with the scientific modules. On a wall where nothing can be copied, one is
 /// started for each. Thread-safe.
 final class WarmPython implements AutoCloseable {
+    private static final String RESOURCE_FOLDER = "/io/caisson/languages/";
+
     /// What runs a program as promised, in a copy or in an interpreter of its own.
     static final String RUNNER = resource("python/runner.py");
 
@@ -104,7 +106,7 @@ final class WarmPython implements AutoCloseable {
     }
 
     private static String resource(String name) {
-        try (var stream = Objects.requireNonNull(WarmPython.class.getResourceAsStream(name), name)) {
+        try (var stream = Objects.requireNonNull(WarmPython.class.getResourceAsStream(RESOURCE_FOLDER + name), name)) {
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (IOException e) {
             throw new UncheckedIOException("reading " + name, e);

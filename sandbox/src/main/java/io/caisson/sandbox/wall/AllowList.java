@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 /// The text form is described at the top of each file in the resource folder `seccomp`.
 record AllowList(Architecture architecture, List<Call> calls) {
 
+    private static final String RESOURCE_FOLDER = "/io/caisson/sandbox/wall/";
     private static final String INCLUDE = "include ";
 
     /// One allowed call. Without alternatives any arguments will do, else one alternative must hold completely.
@@ -35,7 +36,7 @@ record AllowList(Architecture architecture, List<Call> calls) {
 
     private static String text(String name, Architecture architecture) {
         var resource = "seccomp/" + name + "." + architecture.label() + ".txt";
-        try (var in = AllowList.class.getResourceAsStream(resource)) {
+        try (var in = AllowList.class.getResourceAsStream(RESOURCE_FOLDER + resource)) {
             if (in == null) {
                 throw new LaunchException("There is no system-call allow-list " + resource + ".");
             }

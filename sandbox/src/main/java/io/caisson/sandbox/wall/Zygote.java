@@ -44,6 +44,8 @@ import java.util.stream.Collectors;
 /// Thread-safe.
 final class Zygote implements AutoCloseable {
     static final long ANSWER_SECONDS = 10;
+
+    private static final String RESOURCE_FOLDER = "/io/caisson/sandbox/wall/";
     private static final long START_SECONDS = 60;
 
     /// Every limit of a child must lie below its parent's.
@@ -177,7 +179,7 @@ final class Zygote implements AutoCloseable {
     }
 
     private static byte[] resource(String name) {
-        try (InputStream in = Objects.requireNonNull(Zygote.class.getResourceAsStream(name), name)) {
+        try (InputStream in = Objects.requireNonNull(Zygote.class.getResourceAsStream(RESOURCE_FOLDER + name), name)) {
             return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException("reading " + name, e);

@@ -63,11 +63,11 @@ final class Walls {
     static Launch guest(Path folder, Ceilings ceilings, String... words) throws IOException {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         var home = folder.resolve("guest");
-        for (var name : List.of("Guest.class", "Guest$Attempt.class")) {
-            var target =
-                    home.resolve(Guest.class.getPackageName().replace('.', '/')).resolve(name);
+        for (var type : Guest.class.getNestMembers()) {
+            var name = type.getName().replace('.', '/') + ".class";
+            var target = home.resolve(name);
             Files.createDirectories(target.getParent());
-            try (var in = Guest.class.getResourceAsStream(name)) {
+            try (var in = Guest.class.getResourceAsStream("/" + name)) {
                 Files.copy(Objects.requireNonNull(in), target, StandardCopyOption.REPLACE_EXISTING);
             }
         }

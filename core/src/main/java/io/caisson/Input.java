@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.Optional;
 
-/// What arrives for a guest while it runs, the twin of [Output]: bytes for its stdin, their end, signals. Whoever talks
-/// with the caller puts in, the engine takes out.
+/// What arrives for a guest while it runs, the twin of [io.caisson.Output]: bytes for its stdin, their end, signals.
+/// Whoever talks with the caller puts in, the engine takes out.
 ///
 /// Thread-safe. Bounded: it never waits for a guest that does not read, it refuses instead.
 public final class Input {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// A programming language by its one canonical name. Being known does not mean that an engine for it is present here,
-/// and a place may run languages that are not known: [Place#language] finds those too.
+/// and a place may run languages that are not known: `Place.language` finds those too.
 public record Language(String name) implements Comparable<Language> {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,30}");
 

@@ -22,12 +22,12 @@ import java.util.function.Function;
 /// ```
 ///
 /// Data crosses only on pipes: the guest's descriptors 3 and 4, while 1 and 2 go to a bounded tail; or, with
-/// [Extra#STREAMS], 0, 1 and 2. bubblewrap closes its own copies of the pipes, so their end means that the guest has
+/// `Extra.STREAMS`, 0, 1 and 2. bubblewrap closes its own copies of the pipes, so their end means that the guest has
 /// ended or closed them. The environment of all three is empty, because `/proc/1/environ` inside would show the first
 /// process's.
 ///
 /// A launch counts after the service has looked at the guest through `/proc` and seen every layer on it
-/// ([Inspection]). A kill hits the first process of the namespace, so the launcher's end proves that nothing
+/// (`Inspection`). A kill hits the first process of the namespace, so the launcher's end proves that nothing
 /// inside is left ([WalledProcess#kill]). When the service dies, the parent-death signals take the launcher,
 /// the first process and so the namespace. The only survivor can be a launch killed within the few
 /// milliseconds before bubblewrap has armed its own signal; it holds no guest code, and [Sweep] finds it by

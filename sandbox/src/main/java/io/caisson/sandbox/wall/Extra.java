@@ -5,7 +5,7 @@ public enum Extra {
     /// `/proc`, of its own pid namespace. A JVM does not need it.
     PROCESS_FOLDER,
 
-    /// The system's programs and libraries, read-only: [SystemFolders].
+    /// The system's programs and libraries, read-only: `SystemFolders`.
     SYSTEM_FOLDERS,
 
     /// Writable folders in memory, each as large as the disk ceiling: `/work`, where it starts, `/tmp` and `/build`;

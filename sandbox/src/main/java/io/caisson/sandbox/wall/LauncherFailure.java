@@ -26,7 +26,7 @@ final class LauncherFailure {
         return new LaunchException("The sandbox could not be set up: " + what + ". " + text.strip() + advice(text));
     }
 
-    /// The exit codes of the scripts in [LaunchCommand].
+    /// The exit codes of the scripts in `LaunchCommand`.
     private static Optional<String> reason(int code) {
         return switch (code) {
             case 95 -> Optional.of("a folder that only root can reach could not be shown inside");

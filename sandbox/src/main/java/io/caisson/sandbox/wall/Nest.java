@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /// which a child joins belong to the zygote; every bound stays the service's.
 ///
 /// @param pipes a folder of its own where every user can pass, because bubblewrap mounts it as the zygote's user
-/// @param groups see [ControlGroups#joinable]
+/// @param groups see `ControlGroups.joinable`
 record Nest(Path pipes, List<Path> groups) implements AutoCloseable {
     private static final String INSIDE = "/run/zygote/";
 

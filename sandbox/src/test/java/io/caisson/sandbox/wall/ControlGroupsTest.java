@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The folder logic of both versions, on an imitated tree. Real groups are used by [BubblewrapWallTest].
+/// The folder logic of both versions, on an imitated tree. Real groups are used by `BubblewrapWallTest`.
 final class ControlGroupsTest {
     private static final Ceilings CEILINGS = new Ceilings(1000, 7, 8, 0, 1);
 

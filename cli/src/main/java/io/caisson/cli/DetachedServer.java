@@ -42,11 +42,13 @@ final class DetachedServer {
     private final Terminal terminal;
     private final Path data;
     private final Path log;
+    private final boolean isKeyGiven;
 
     DetachedServer(Terminal terminal, Configuration configuration) {
         this.terminal = terminal;
         this.data = configuration.dataFolder().toAbsolutePath().normalize();
         this.log = data.resolve("server.log");
+        this.isKeyGiven = configuration.server().apiKey().isPresent();
     }
 
     /// Starts the server and waits until it is ready.
@@ -63,8 +65,8 @@ final class DetachedServer {
                 return 0;
             }
             server.destroy();
-            terminal.err().print(loggedSince(logged));
             var code = server.waitFor();
+            terminal.err().print(loggedSince(logged));
             terminal.complain("the server did not become ready; its log is " + log);
             return code == 0 ? ExitCode.BROKEN : code;
         }
@@ -144,9 +146,8 @@ final class DetachedServer {
     }
 
     private void report(long pid, String url) {
-        var key = data.resolve("admin.key");
         terminal.out().println("caisson is ready at " + url + " (pid " + pid + ")");
-        terminal.out().println("key:  " + (Files.exists(key) ? key : "as given"));
+        terminal.out().println("key:  " + (isKeyGiven ? "as given" : data.resolve("admin.key")));
         terminal.out().println("log:  " + log);
         terminal.out().println("stop: ./caisson serve --stop" + dataOption());
     }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DetachedServerTest {
     private static final Pattern READY =
             Pattern.compile("caisson is ready at (http://127\\.0\\.0\\.1:\\d+) \\(pid (\\d+)\\)");
+
+    private static final String KEY_VARIABLE = "CAISSON_API_KEY";
 
     @TempDir
     private Path folder;
@@ -46,6 +49,10 @@ class DetachedServerTest {
     private record Ended(int code, String out, String err) {}
 
     private Ended serve(String... more) throws IOException, InterruptedException {
+        return serve(Map.of(), more);
+    }
+
+    private Ended serve(Map<String, String> environment, String... more) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
@@ -59,7 +66,8 @@ class DetachedServerTest {
         var out = folder.resolve("out").toFile();
         var err = folder.resolve("err").toFile();
         var builder = new ProcessBuilder(command).redirectOutput(out).redirectError(err);
-        builder.environment().remove("CAISSON_API_KEY");
+        builder.environment().remove(KEY_VARIABLE);
+        builder.environment().putAll(environment);
         var code = builder.start().waitFor();
         return new Ended(code, Files.readString(out.toPath()), Files.readString(err.toPath()));
     }
@@ -117,6 +125,16 @@ class DetachedServerTest {
         assertThat(second.err())
                 .contains(
                         "is held by another server (pid " + server.orElseThrow().pid() + ", " + url + ")");
+        assertThat(serve("--stop").code()).isZero();
+    }
+
+    /// The file may hold the key of an earlier start.
+    @Test
+    void aKeyThatIsGivenIsNotSoughtInTheFolder() throws IOException, InterruptedException {
+        var key = Map.of(KEY_VARIABLE, "0123456789abcdef0123456789abcdef");
+        var started = serve(key, "--detach", "--port", "0");
+        assertThat(started.code()).as(started.err()).isZero();
+        assertThat(started.out()).contains("\nkey:  as given\n");
         assertThat(serve("--stop").code()).isZero();
     }
 

@@ -51,6 +51,7 @@ class DataFolderTest {
                                 .hasMessageContaining(
                                         "(pid " + ProcessHandle.current().pid() + ", http://127.0.0.1:1)");
                         assertThat(e.url()).contains("http://127.0.0.1:1");
+                        assertThat(e.server()).contains(ProcessHandle.current().pid());
                     });
         }
         DataFolder.open(path).close();
@@ -117,6 +118,17 @@ class DataFolderTest {
             opened.complete(DataFolder.open(path, Duration.ofMinutes(1)));
         } catch (DataFolderException e) {
             opened.completeExceptionally(e);
+        }
+    }
+
+    /// Its process id may be that of another process by now, which `serve --stop` would signal.
+    @Test
+    void theNameOfAKilledServerIsForgotten() throws IOException {
+        var path = parent.resolve("data");
+        DataFolder.open(path).close();
+        Files.writeString(path.resolve("lock"), "4711 http://127.0.0.1:1\n");
+        try (var _ = DataFolder.open(path)) {
+            assertThat(path.resolve("lock")).isEmptyFile();
         }
     }
 

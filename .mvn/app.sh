@@ -46,7 +46,7 @@ caisson_app_count() {
     while kill -0 "$1" 2>/dev/null; do
         module=$(sed -n 's/^\[INFO\] Building caisson.*\[\([0-9]*\)\/\([0-9]*\)\]$/module \1 of \2/p' "$log" | tail -n 1)
         if [ -t 2 ]; then
-            caisson_app_say "${module:-fetching the build tools}, $(($(date +%s) - began)) s"
+            caisson_app_say "${module:-starting Maven}, $(($(date +%s) - began)) s"
         elif [ "$module" != "$said" ]; then
             caisson_app_say "$module"
             said=$module

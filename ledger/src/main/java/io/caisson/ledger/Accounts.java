@@ -114,7 +114,7 @@ public final class Accounts {
     }
 
     private static String usd(long pico) {
-        var amount = Rows.unscaled(pico, Price.SCALE).stripTrailingZeros();
+        var amount = StoredValues.unscaled(pico, Price.SCALE).stripTrailingZeros();
         return amount.scale() < 2 ? amount.setScale(2).toPlainString() : amount.toPlainString();
     }
 
@@ -133,7 +133,7 @@ public final class Accounts {
     /// The bounds that hold for `tenant`.
     public Bounds bounds(String tenant) {
         return store.withHandle(handle -> handle.createQuery("select budget_pico, quota from account where tenant = ?")
-                        .bind(0, Rows.clean(tenant))
+                        .bind(0, StoredValues.clean(tenant))
                         .map((row, _) -> new Bounds(
                                 optional(row.getLong(1), row.wasNull()), optional(row.getLong(2), row.wasNull())))
                         .findOne())
@@ -149,7 +149,7 @@ public final class Accounts {
         if (bounds.budgetPico().orElse(0) < 0 || bounds.quota().orElse(0) < 0) {
             throw new IllegalArgumentException("a budget or quota cannot be negative");
         }
-        store.useTransaction(handle -> write(handle, Rows.clean(tenant), bounds));
+        store.useTransaction(handle -> write(handle, StoredValues.clean(tenant), bounds));
         var account = account(tenant);
         synchronized (account) {
             var month = account.month;
@@ -182,7 +182,7 @@ public final class Accounts {
                                 select coalesce(sum(amount_pico), 0), coalesce(sum(executions), 0) from rollup
                                 where tenant = :tenant and hour >= :from and hour < :to and status <> 'refused'
                                 """)
-                .bind("tenant", Rows.clean(tenant))
+                .bind("tenant", StoredValues.clean(tenant))
                 .bind("from", from)
                 .bind("to", to)
                 .map((row, _) -> new Month(month, bounds, row.getLong(1), row.getLong(2)))

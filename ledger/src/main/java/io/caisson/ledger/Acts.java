@@ -41,7 +41,7 @@ final class Acts {
         var number = next(handle);
         var act = new LedgerAct(
                         number,
-                        Rows.micros(clock.instant()),
+                        StoredValues.micros(clock.instant()),
                         kind.label(),
                         tenant,
                         subject,

@@ -57,7 +57,7 @@ public final class Analytics {
                         group by language, status
                         """.formatted(view.rollups()))
                 .bindMap(view.parameters())
-                .bind("agent", Rows.clean(agentId))
+                .bind("agent", StoredValues.clean(agentId))
                 .bindMap(period.hours())
                 .map((row, _) -> new AgentStats.Part(
                         row.getString(1), row.getString(2), row.getLong(3), row.getLong(4), row.getLong(5)))
@@ -78,7 +78,7 @@ public final class Analytics {
                         group by bucket order by bucket
                         """.formatted(view.times()))
                 .bindMap(view.parameters())
-                .bind("agent", Rows.clean(agentId))
+                .bind("agent", StoredValues.clean(agentId))
                 .bindMap(period.hoursAndDays())
                 .map((row, _) -> new AgentStats.Times.Count(row.getInt(1), row.getLong(2)))
                 .list());
@@ -101,7 +101,7 @@ public final class Analytics {
                         + " and success = 0 and activity = ''" + MEANWHILE
                         + " order by seq desc limit :limit",
                 view,
-                Map.of("agent", Rows.clean(agentId)),
+                Map.of("agent", StoredValues.clean(agentId)),
                 period,
                 limit,
                 (row, _) -> RunLine.read(row));

@@ -142,15 +142,15 @@ public final class ApiKeys {
                         """)
                     .bind("id", key.id())
                     .bind("hash", hash)
-                    .bind("tenant", Rows.clean(owner.tenant()))
-                    .bind("name", Rows.clean(owner.name()))
+                    .bind("tenant", StoredValues.clean(owner.tenant()))
+                    .bind("name", StoredValues.clean(owner.name()))
                     .bind("parties", lines(owner.parties().stream().map(Party::toString)))
                     .bind("tier", owner.tier())
                     .bind("scopes", lines(owner.scopes().stream().map(Scope::label)))
                     .bind("hint", key.hint())
-                    .bind("createdBy", Rows.clean(key.createdBy()))
-                    .bind("createdAt", Rows.micros(key.createdAt()))
-                    .bind("expiresAt", key.expiresAt().map(Rows::micros).orElse(null))
+                    .bind("createdBy", StoredValues.clean(key.createdBy()))
+                    .bind("createdAt", StoredValues.micros(key.createdAt()))
+                    .bind("expiresAt", key.expiresAt().map(StoredValues::micros).orElse(null))
                     .bind("parent", key.parent().orElse(null))
                     .execute();
             acts.append(handle, LedgerAct.Kind.KEY_CREATED, SignedTable.API_KEY, "id = ?", key.id());
@@ -243,7 +243,7 @@ public final class ApiKeys {
 
     private void write(String id, Instant last) {
         store.useHandle(handle -> handle.createUpdate("update api_key set last_used_at = :at where id = :id")
-                .bind("at", Rows.micros(last))
+                .bind("at", StoredValues.micros(last))
                 .bind("id", id)
                 .execute());
     }
@@ -262,9 +262,9 @@ public final class ApiKeys {
                                 + (after.isEmpty() ? "" : AFTER)
                                 + " order by created_at desc, id desc limit :limit")
                         .bind("all", tenant.isEmpty())
-                        .bind("tenant", Rows.clean(tenant.orElse("")))
-                        .bindMap(
-                                after.map(id -> Map.of("after", Rows.clean(id))).orElse(Map.of()))
+                        .bind("tenant", StoredValues.clean(tenant.orElse("")))
+                        .bindMap(after.map(id -> Map.of("after", StoredValues.clean(id)))
+                                .orElse(Map.of()))
                         .bind("limit", limit)
                         .map((row, _) -> read(row))
                         .list())
@@ -276,10 +276,10 @@ public final class ApiKeys {
     /// One of a tenant's, or of anybody's.
     public Optional<ApiKey> find(Optional<String> tenant, String id) {
         return store.withHandle(handle -> handle.createQuery(SELECT + " where id = :id")
-                        .bind("id", Rows.clean(id))
+                        .bind("id", StoredValues.clean(id))
                         .map((row, _) -> read(row))
                         .findOne())
-                .filter(key -> tenant.isEmpty() || key.owner().tenant().equals(Rows.clean(tenant.get())))
+                .filter(key -> tenant.isEmpty() || key.owner().tenant().equals(StoredValues.clean(tenant.get())))
                 .map(this::withUse);
     }
 
@@ -295,7 +295,7 @@ public final class ApiKeys {
         found.filter(key -> key.revokedAt().isEmpty())
                 .ifPresent(key -> store.useTransaction(handle -> {
                     handle.createUpdate("update api_key set revoked_at = :at where id = :id")
-                            .bind("at", Rows.micros(clock.instant()))
+                            .bind("at", StoredValues.micros(clock.instant()))
                             .bind("id", key.id())
                             .execute();
                     acts.append(handle, LedgerAct.Kind.KEY_REVOKED, SignedTable.API_KEY, "id = ?", key.id());
@@ -349,7 +349,7 @@ public final class ApiKeys {
                 parties.isEmpty(),
                 Optional.ofNullable(row.getString(14)),
                 row.getString(8),
-                Rows.instant(row.getLong(9)),
+                StoredValues.instant(row.getLong(9)),
                 instant(row, 10),
                 instant(row, 11),
                 instant(row, 12));
@@ -365,7 +365,7 @@ public final class ApiKeys {
 
     private static Optional<Instant> instant(ResultSet row, int column) throws SQLException {
         var micros = row.getLong(column);
-        return row.wasNull() ? Optional.empty() : Optional.of(Rows.instant(micros));
+        return row.wasNull() ? Optional.empty() : Optional.of(StoredValues.instant(micros));
     }
 
     /// Writes down the uses that are not in the database yet.

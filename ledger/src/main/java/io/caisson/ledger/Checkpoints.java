@@ -56,8 +56,8 @@ final class Checkpoints {
     /// Covers what is not covered yet, unless the newest one is young: a process that runs one program after another
     /// would spend more on signing than on running.
     synchronized void last() {
-        var young = newest().filter(
-                        checkpoint -> Rows.micros(clock.instant()) - checkpoint.createdAtMicros() < NANOS / 1_000);
+        var young = newest().filter(checkpoint ->
+                StoredValues.micros(clock.instant()) - checkpoint.createdAtMicros() < NANOS / 1_000);
         if (young.isEmpty() && (unsigned > 0 || actsAreUncovered())) {
             make();
         }
@@ -85,7 +85,7 @@ final class Checkpoints {
                             .mapTo(Long.class)
                             .findOne()
                             .orElse(0L),
-                    Rows.micros(clock.instant()),
+                    StoredValues.micros(clock.instant()),
                     heads(handle),
                     newestAct(handle),
                     before.map(Checkpoint::hash).orElse(""),

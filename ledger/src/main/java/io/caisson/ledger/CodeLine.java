@@ -34,7 +34,7 @@ public record CodeLine(
                 row.getLong(5),
                 Figures.millis(Figures.average(new BigDecimal(row.getString(6)), row.getLong(3))),
                 Figures.millis(row.getLong(7)),
-                Rows.instant(row.getLong(8)));
+                StoredValues.instant(row.getLong(8)));
     }
 
     public double timeoutRate() {

@@ -36,18 +36,18 @@ public final class Corrections {
                     + handle.createQuery("select coalesce(max(number), 0) from correction")
                             .mapTo(Long.class)
                             .one();
-            var correction = new Correction(number, amount, Rows.clean(reason), Rows.clean(by), at);
+            var correction = new Correction(number, amount, StoredValues.clean(reason), StoredValues.clean(by), at);
             handle.createUpdate("""
                             insert into correction (number, tenant, month, amount_pico, reason, made_by, made_at)
                             values (:number, :tenant, :month, :amount, :reason, :by, :at)
                             """)
                     .bind("number", number)
-                    .bind("tenant", Rows.clean(tenant))
+                    .bind("tenant", StoredValues.clean(tenant))
                     .bind("month", month.toString())
-                    .bind("amount", Rows.scaled(amount, Price.SCALE))
+                    .bind("amount", StoredValues.scaled(amount, Price.SCALE))
                     .bind("reason", correction.reason())
                     .bind("by", correction.by())
-                    .bind("at", Rows.micros(at))
+                    .bind("at", StoredValues.micros(at))
                     .execute();
             acts.append(handle, LedgerAct.Kind.CORRECTION_ADDED, SignedTable.CORRECTION, "number = ?", number);
             return correction;
@@ -82,7 +82,7 @@ public final class Corrections {
                         Figures.amount(row.getLong(2)),
                         row.getString(3),
                         row.getString(4),
-                        Rows.instant(row.getLong(5))))
+                        StoredValues.instant(row.getLong(5))))
                 .list();
     }
 }

@@ -177,7 +177,7 @@ final class Courier implements AutoCloseable {
             reason = "it was answered with status " + status;
             return status / 100 == 2;
         } catch (IOException e) {
-            var why = Rows.clean(String.valueOf(e.getMessage()));
+            var why = StoredValues.clean(String.valueOf(e.getMessage()));
             reason = why.length() <= REASON ? why : why.substring(0, REASON);
             return false;
         }

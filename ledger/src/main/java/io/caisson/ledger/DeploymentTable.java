@@ -68,7 +68,7 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                     row.getString(5),
                     row.getString(6),
                     row.getString(7),
-                    Rows.instant(row.getLong(8)),
+                    StoredValues.instant(row.getLong(8)),
                     instant(row, 9),
                     instant(row, 10),
                     Optional.ofNullable(row.getString(11)).map(Language::new));
@@ -76,7 +76,7 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
 
         private static Optional<Instant> instant(ResultSet row, int column) throws SQLException {
             var micros = row.getLong(column);
-            return row.wasNull() ? Optional.empty() : Optional.of(Rows.instant(micros));
+            return row.wasNull() ? Optional.empty() : Optional.of(StoredValues.instant(micros));
         }
     }
 
@@ -110,7 +110,7 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
     /// Those before a version, newest first.
     List<Version> living(Instant now, int before, int limit) {
         return scoped(handle.createQuery(SELECT + " and version < :before order by version desc limit :limit"))
-                .bind("now", Rows.micros(now))
+                .bind("now", StoredValues.micros(now))
                 .bind("before", before)
                 .bind("limit", limit)
                 .map((row, _) -> Version.read(row))
@@ -119,8 +119,8 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
 
     Optional<Version> find(String id, Instant now) {
         return scoped(handle.createQuery(SELECT + " and id = :id"))
-                .bind("now", Rows.micros(now))
-                .bind("id", Rows.clean(id))
+                .bind("now", StoredValues.micros(now))
+                .bind("id", StoredValues.clean(id))
                 .map((row, _) -> Version.read(row))
                 .findOne();
     }
@@ -151,7 +151,7 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                 .bind("owner", version.owner)
                 .bind("connector", version.connector)
                 .bind("requestHash", version.requestHash)
-                .bind("createdAt", Rows.micros(version.createdAt))
+                .bind("createdAt", StoredValues.micros(version.createdAt))
                 .bind("expiresAt", micros(version.expiresAt))
                 .bind("language", version.language.map(Language::name).orElse(null))
                 .execute();
@@ -179,8 +179,8 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
     boolean delete(String id, Instant now, StorageChange change) {
         var deleted = scoped(handle.createUpdate("update deployment set status = 'deleted'"
                         + " where tenant = :tenant and code_uid = :code and id = :id and" + ALIVE))
-                .bind("id", Rows.clean(id))
-                .bind("now", Rows.micros(now))
+                .bind("id", StoredValues.clean(id))
+                .bind("now", StoredValues.micros(now))
                 .execute();
         collect(now, change);
         return deleted > 0;
@@ -188,10 +188,10 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
 
     /// Forgets what no living version runs.
     void collect(Instant now, StorageChange change) {
-        change.add(-stored(UNUSED, query -> query.bind("now", Rows.micros(now))));
+        change.add(-stored(UNUSED, query -> query.bind("now", StoredValues.micros(now))));
         handle.createUpdate("delete from deployed_request where tenant = :tenant" + UNUSED)
                 .bind("tenant", tenant)
-                .bind("now", Rows.micros(now))
+                .bind("now", StoredValues.micros(now))
                 .execute();
     }
 
@@ -257,7 +257,7 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
     }
 
     private static @Nullable Long micros(Optional<Instant> moment) {
-        return moment.map(Rows::micros).orElse(null);
+        return moment.map(StoredValues::micros).orElse(null);
     }
 
     private static String written(AccessList access) {

@@ -106,7 +106,7 @@ final class Events {
     private Head head(long micros) {
         return new Head(
                 new EventId(position, events.size() + 1),
-                Rows.instant(micros),
+                StoredValues.instant(micros),
                 row.text(TENANT),
                 row.text(CALLER),
                 row.text(AGENT_ID),

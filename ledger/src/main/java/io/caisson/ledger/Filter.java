@@ -39,15 +39,15 @@ public record Filter(
         put(conditions, "activity", activity);
         put(conditions, "language", language);
         put(conditions, "codeHash", codeHash);
-        put(conditions, "from", from == null ? null : Rows.micros(from));
-        put(conditions, "to", to == null ? null : Rows.micros(to));
+        put(conditions, "from", from == null ? null : StoredValues.micros(from));
+        put(conditions, "to", to == null ? null : StoredValues.micros(to));
         put(conditions, "before", before);
         return conditions;
     }
 
     private static void put(Map<String, Object> conditions, String name, @Nullable Object value) {
         if (value != null) {
-            conditions.put(name, value instanceof String text ? Rows.clean(text) : value);
+            conditions.put(name, value instanceof String text ? StoredValues.clean(text) : value);
         }
     }
 }

@@ -113,8 +113,8 @@ public final class Idempotency {
                                 order by seq desc limit 1
                                 """.formatted(name.view().condition()))
                         .bindMap(name.view().parameters())
-                        .bind("key", Rows.clean(name.key))
-                        .bind("since", Rows.micros(clock.instant().minus(REMEMBERED)))
+                        .bind("key", StoredValues.clean(name.key))
+                        .bind("since", StoredValues.micros(clock.instant().minus(REMEMBERED)))
                         .map((row, _) -> new Past(row.getString(1), row.getString(2)))
                         .findOne());
     }

@@ -18,7 +18,7 @@ final class Interrupted {
 
     static Entry closing(Entry opening, Instant now) {
         var began = opening.row().number(OPENED_AT);
-        var at = Math.max(began, Rows.micros(now));
+        var at = Math.max(began, StoredValues.micros(now));
         var contents = new ArrayList<Content>();
         var row = new Row()
                 .set(STATUS, "broken")
@@ -70,8 +70,8 @@ final class Interrupted {
         }
         members.put("codeHash", row.text(CODE_HASH));
         members.put("truncated", false);
-        members.put("createdAt", Rows.instant(row.number(OPENED_AT)).toString());
-        members.put("completedAt", Rows.instant(closedAt).toString());
+        members.put("createdAt", StoredValues.instant(row.number(OPENED_AT)).toString());
+        members.put("completedAt", StoredValues.instant(closedAt).toString());
         return Value.of(members).json();
     }
 

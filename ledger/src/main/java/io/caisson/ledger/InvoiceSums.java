@@ -113,8 +113,8 @@ final class InvoiceSums {
             unlisted++;
             return charge.amount;
         }
-        var amount =
-                Rows.scaled(Price.of(tier.get(), charge.usage(), charge.time).amount(), Price.SCALE);
+        var amount = StoredValues.scaled(
+                Price.of(tier.get(), charge.usage(), charge.time).amount(), Price.SCALE);
         if (amount != charge.amount) {
             mispriced++;
         }

@@ -27,7 +27,7 @@ public final class Invoices {
 
     public Invoice invoice(String tenant, YearMonth month) {
         settle.run();
-        var owner = Rows.clean(tenant);
+        var owner = StoredValues.clean(tenant);
         return store.snapshot(handle -> invoice(handle, owner, month));
     }
 

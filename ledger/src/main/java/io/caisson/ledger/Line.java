@@ -80,9 +80,9 @@ public record Line(
                 Duration.ofNanos(row.number(Column.WALL_MICROS) * 1_000),
                 row.number(Column.PEAK_MEMORY_BYTES),
                 row.text(Column.TIER),
-                Rows.unscaled(row.number(Column.AMOUNT_PICO), Price.SCALE),
+                StoredValues.unscaled(row.number(Column.AMOUNT_PICO), Price.SCALE),
                 row.text(Column.CURRENCY),
-                Rows.instant(row.number(Column.OPENED_AT)),
-                Rows.instant(row.number(Column.CLOSED_AT)));
+                StoredValues.instant(row.number(Column.OPENED_AT)),
+                StoredValues.instant(row.number(Column.CLOSED_AT)));
     }
 }

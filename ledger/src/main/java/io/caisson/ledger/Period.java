@@ -58,14 +58,14 @@ public record Period(Instant since, Instant until) {
     /// As parameters of a query over roll-ups.
     Map<String, Object> hours() {
         return Map.of(
-                "sinceHour", Rollup.hour(Rows.micros(since)),
-                "untilHour", Rollup.hour(Rows.micros(until)));
+                "sinceHour", Rollup.hour(StoredValues.micros(since)),
+                "untilHour", Rollup.hour(StoredValues.micros(until)));
     }
 
     /// As [#hours], and between them where its whole days begin and end; both at the end when it has none.
     Map<String, Object> hoursAndDays() {
-        var first = Rollup.hour(Rows.micros(since));
-        var end = Rollup.hour(Rows.micros(until));
+        var first = Rollup.hour(StoredValues.micros(since));
+        var end = Rollup.hour(StoredValues.micros(until));
         var firstDay = Math.ceilDiv(first, Rollup.DAY) * Rollup.DAY;
         var lastDay = end - end % Rollup.DAY;
         var days = firstDay < lastDay;
@@ -82,7 +82,7 @@ public record Period(Instant since, Instant until) {
 
     /// As parameters of a query over receipts.
     Map<String, Object> moments() {
-        return Map.of("since", Rows.micros(since), "until", Rows.micros(until));
+        return Map.of("since", StoredValues.micros(since), "until", StoredValues.micros(until));
     }
 
     /// Adds to `members` where it begins and ends, null where it is not bounded.

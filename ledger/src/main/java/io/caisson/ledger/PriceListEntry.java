@@ -33,7 +33,7 @@ public record PriceListEntry(Tier tier, Instant validFrom, String changedBy) imp
                 row.getInt(9),
                 new BigDecimal(row.getString(12)),
                 row.getLong(13));
-        return new PriceListEntry(tier, Rows.instant(row.getLong(10)), row.getString(11));
+        return new PriceListEntry(tier, StoredValues.instant(row.getLong(10)), row.getString(11));
     }
 
     private static Limits limits(String json) {
@@ -60,8 +60,8 @@ public record PriceListEntry(Tier tier, Instant validFrom, String changedBy) imp
                 .bind("allModules", tier.allModules() ? 1 : 0)
                 .bind("perMinute", tier.perMinute())
                 .bind("atOnce", tier.atOnce())
-                .bind("validFrom", Rows.micros(validFrom))
-                .bind("changedBy", Rows.clean(changedBy))
+                .bind("validFrom", StoredValues.micros(validFrom))
+                .bind("changedBy", StoredValues.clean(changedBy))
                 .bind("perStoredMegabyte", tier.pricePerStoredMegabyte().toPlainString())
                 .bind("storageBytes", tier.storageBytes())
                 .execute();

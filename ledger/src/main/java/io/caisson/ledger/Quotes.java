@@ -38,7 +38,7 @@ public final class Quotes {
                                   order by seq desc limit :latest) as latest
                                 """.formatted(view.condition()))
                 .bindMap(view.parameters())
-                .bind("hash", Rows.clean(codeHash))
+                .bind("hash", StoredValues.clean(codeHash))
                 .bind("latest", LATEST)
                 .map((row, _) -> new Past(row.getLong(1), row.getDouble(2), row.getDouble(3), row.getDouble(4)))
                 .one());

@@ -13,8 +13,8 @@ import java.util.Optional;
 public record ReceiptView(String tenant, Optional<String> user) {
 
     public ReceiptView {
-        tenant = Rows.clean(tenant);
-        user = user.map(Rows::clean);
+        tenant = StoredValues.clean(tenant);
+        user = user.map(StoredValues::clean);
     }
 
     /// What `caller` may see: its tenant's with the scope `read:all`, else its own.
@@ -32,7 +32,7 @@ public record ReceiptView(String tenant, Optional<String> user) {
 
     /// Whether an execution that `caller` started is seen.
     public boolean includes(Caller caller) {
-        return includes(Rows.clean(caller.tenant()), Rows.clean(caller.name()));
+        return includes(StoredValues.clean(caller.tenant()), StoredValues.clean(caller.name()));
     }
 
     /// @param name of the caller, as the ledger has it

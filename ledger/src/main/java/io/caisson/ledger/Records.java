@@ -58,7 +58,7 @@ public final class Records {
         return store.withHandle(handle -> handle.createQuery(
                         "select " + COLUMNS + " from receipt where " + view.condition() + " and id = :id")
                 .bindMap(view.parameters())
-                .bind("id", Rows.clean(id))
+                .bind("id", StoredValues.clean(id))
                 .map((rows, _) -> Linked.row(rows))
                 .findOne());
     }
@@ -98,8 +98,8 @@ public final class Records {
     private Optional<StoredBytes> stored(String tenant, String hash) {
         var length = store.withHandle(
                 handle -> handle.createQuery("select length(bytes) from content where tenant = ? and hash = ?")
-                        .bind(0, Rows.clean(tenant))
-                        .bind(1, Rows.clean(hash))
+                        .bind(0, StoredValues.clean(tenant))
+                        .bind(1, StoredValues.clean(hash))
                         .mapTo(Long.class)
                         .findOne());
         return length.map(bytes -> new StoredBytes(bytes, (from, most) -> piece(tenant, hash, from, most)));
@@ -110,8 +110,8 @@ public final class Records {
                 handle -> handle.createQuery("select substr(bytes, ?, ?) from content where tenant = ? and hash = ?")
                         .bind(0, Math.toIntExact(from + 1))
                         .bind(1, most)
-                        .bind(2, Rows.clean(tenant))
-                        .bind(3, Rows.clean(hash))
+                        .bind(2, StoredValues.clean(tenant))
+                        .bind(3, StoredValues.clean(hash))
                         .mapTo(byte[].class)
                         .findOne()
                         .orElse(new byte[0]));
@@ -120,8 +120,8 @@ public final class Records {
     /// What a receipt refers to by `hash`.
     public Optional<byte[]> content(String tenant, String hash) {
         return store.withHandle(handle -> handle.createQuery("select bytes from content where tenant = ? and hash = ?")
-                .bind(0, Rows.clean(tenant))
-                .bind(1, Rows.clean(hash))
+                .bind(0, StoredValues.clean(tenant))
+                .bind(1, StoredValues.clean(hash))
                 .mapTo(byte[].class)
                 .findOne());
     }

@@ -84,7 +84,7 @@ public final class Retention implements AutoCloseable {
     }
 
     public Term term(String tenant) {
-        return termOf(store.withHandle(handle -> row(handle, Rows.clean(tenant))));
+        return termOf(store.withHandle(handle -> row(handle, StoredValues.clean(tenant))));
     }
 
     private static Optional<SignedTable.Signed> row(Handle handle, String tenant) {
@@ -144,7 +144,7 @@ public final class Retention implements AutoCloseable {
                 by,
                 _ -> false,
                 LedgerAct.Kind.HOLD_SET,
-                Map.of("hold_reason", Rows.clean(reason.strip()), "hold_by", by.label()));
+                Map.of("hold_reason", StoredValues.clean(reason.strip()), "hold_by", by.label()));
     }
 
     /// As [#hold(String, String, Authority)], by the operator.
@@ -167,7 +167,7 @@ public final class Retention implements AutoCloseable {
     /// @param harmless whether a tenant may do it under a hold of the operator
     private void set(
             String tenant, Authority by, Predicate<Term> harmless, LedgerAct.Kind kind, Map<String, Object> values) {
-        var owner = Rows.clean(tenant);
+        var owner = StoredValues.clean(tenant);
         changing.whileHolding(owner, () -> {
             store.useTransaction(handle -> {
                 var before = row(handle, owner);
@@ -226,7 +226,7 @@ public final class Retention implements AutoCloseable {
             return new Forgotten(0, 0, 1);
         }
         var period = term.own() ? term.days() * DAY_MICROS : TimeUnit.NANOSECONDS.toMicros(standard.toNanos());
-        var cut = Rows.micros(clock.instant()) - period;
+        var cut = StoredValues.micros(clock.instant()) - period;
         var old = store.snapshot(handle -> OldReceipts.of(handle, tenant, cut));
         if (!store.snapshot(handle -> old.isProven(handle, acts))) {
             keepAll(tenant, "its receipts are not those that were recorded");
@@ -257,7 +257,7 @@ public final class Retention implements AutoCloseable {
                 .bind(2, range.last())
                 .map((rows, _) -> Linked.read(rows))
                 .list());
-        if (old.isEmpty() || isHeld(range.tenant()) || Rows.micros(clock.instant()) < range.cut() + period) {
+        if (old.isEmpty() || isHeld(range.tenant()) || StoredValues.micros(clock.instant()) < range.cut() + period) {
             return 0;
         }
         archive.ifPresent(kept -> kept.receipts(old));

@@ -361,7 +361,7 @@ final class Rollup {
     }
 
     private static String moment(long hour) {
-        return Rows.instant(hour * HOUR_MICROS).toString();
+        return StoredValues.instant(hour * HOUR_MICROS).toString();
     }
 
     /// Adds to what a tenant is told and charged by.

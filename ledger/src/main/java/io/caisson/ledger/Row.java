@@ -28,7 +28,7 @@ final class Row {
 
     /// This row with strangers' texts made such that both databases can keep them.
     Row cleaned() {
-        values.replaceAll((_, value) -> value instanceof String text ? Rows.clean(text) : value);
+        values.replaceAll((_, value) -> value instanceof String text ? StoredValues.clean(text) : value);
         return this;
     }
 

@@ -21,10 +21,8 @@ import io.caisson.Usage;
 import io.caisson.Value;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.json.SourceWriter;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,7 +111,7 @@ final class Rows {
                 .set(TIER, attempt.caller().tier().name())
                 .set(PRICE_LIST, (long) attempt.caller().tier().priceList());
         decided(row, attempt, masking);
-        row.set(OPENED_AT, micros(attempt.createdAt()));
+        row.set(OPENED_AT, StoredValues.micros(attempt.createdAt()));
         var contents = kept ? List.of(new Content(attempt.codeHash(), bytes(source))) : List.<Content>of();
         return new Entry(Part.OPENING, attempt.id(), row.cleaned(), contents);
     }
@@ -172,7 +170,7 @@ final class Rows {
         used(row, receipt.run().usage());
         priced(row, receipt.price());
         row.set(ARTIFACTS, json(receipt.run().artifacts(), contents));
-        row.set(CLOSED_AT, micros(receipt.completedAt()));
+        row.set(CLOSED_AT, StoredValues.micros(receipt.completedAt()));
         document(row, document, contents);
         return new Entry(Part.CLOSING, receipt.id(), row.cleaned(), contents);
     }
@@ -225,14 +223,14 @@ final class Rows {
     }
 
     private static void priced(Row row, Price price) {
-        row.set(UNITS_MICRO, scaled(price.computeUnits(), Price.UNITS_SCALE))
-                .set(AMOUNT_PICO, scaled(price.amount(), Price.SCALE))
+        row.set(UNITS_MICRO, StoredValues.scaled(price.computeUnits(), Price.UNITS_SCALE))
+                .set(AMOUNT_PICO, StoredValues.scaled(price.amount(), Price.SCALE))
                 .set(CURRENCY, price.currency())
                 .set(CHARGED_TIME, price.time() == Price.Time.CPU ? price.time().label() : "");
     }
 
     static void document(Row row, String written, List<Content> contents) {
-        var document = clean(written);
+        var document = StoredValues.clean(written);
         var content = Content.of(document);
         row.set(DOCUMENT_HASH, content.hash());
         if (content.bytes().length <= INLINE_DOCUMENT) {
@@ -278,44 +276,11 @@ final class Rows {
         return Value.of(list).json();
     }
 
-    static long scaled(BigDecimal value, int scale) {
-        return value.movePointRight(scale).longValueExact();
-    }
-
-    static BigDecimal unscaled(long value, int scale) {
-        return BigDecimal.valueOf(value, scale);
-    }
-
     private static long micros(Duration duration) {
         return duration.toNanos() / 1_000;
     }
 
-    static long micros(Instant instant) {
-        return Math.addExact(Math.multiplyExact(instant.getEpochSecond(), 1_000_000L), instant.getNano() / 1_000);
-    }
-
-    static Instant instant(long micros) {
-        return Instant.ofEpochSecond(Math.floorDiv(micros, 1_000_000L), Math.floorMod(micros, 1_000_000L) * 1_000L);
-    }
-
     private static String beginning(String text, int characters) {
         return text.length() <= characters ? text : text.substring(0, characters);
-    }
-
-    /// Text that both databases can keep: PostgreSQL has no NUL, and half a character has no UTF-8 form.
-    static String clean(String text) {
-        // there and back is faster than a look at every character of a long document
-        var isWhole = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8).equals(text);
-        return isWhole && text.indexOf('\0') < 0 ? text : cleaned(text);
-    }
-
-    private static String cleaned(String text) {
-        var clean = new StringBuilder(text.length());
-        text.codePoints()
-                .map(point -> point == 0 || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE)
-                        ? 0xfffd
-                        : point)
-                .forEach(clean::appendCodePoint);
-        return clean.toString();
     }
 }

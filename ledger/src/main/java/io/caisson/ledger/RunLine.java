@@ -38,7 +38,7 @@ public record RunLine(
                 row.getString(7),
                 Figures.millis(row.getLong(8)),
                 row.getLong(9),
-                Rows.instant(row.getLong(10)));
+                StoredValues.instant(row.getLong(10)));
     }
 
     @Override

@@ -63,7 +63,7 @@ public record SecurityEntry(
                 row.getInt(5) == 0 ? Result.BLOCKED : caught ? Result.STOPPED : Result.OBSERVED,
                 reason.isEmpty() ? row.getString(8) : reason,
                 details,
-                Rows.instant(row.getLong(10)));
+                StoredValues.instant(row.getLong(10)));
     }
 
     @SuppressWarnings("unchecked") // objects of JSON have text for keys

@@ -57,7 +57,7 @@ final class StoredDeployments implements Deployments {
         }
         var content = Content.of(text);
         var kept = store.inTransaction(handle -> {
-            var table = new DeploymentTable(handle, Rows.clean(caller.tenant()), codeUid);
+            var table = new DeploymentTable(handle, StoredValues.clean(caller.tenant()), codeUid);
             table.begin(AccessList.ownedBy(caller.party()));
             var change = StorageChange.begin(handle.getConnection(), table.tenant());
             table.collect(clock.instant(), change);
@@ -146,8 +146,8 @@ final class StoredDeployments implements Deployments {
     public Optional<Deployment> find(Caller caller, String id) {
         return store.withHandle(handle -> handle.createQuery(
                                 "select code_uid from deployment where tenant = :tenant and id = :id")
-                        .bind("tenant", Rows.clean(caller.tenant()))
-                        .bind("id", Rows.clean(id))
+                        .bind("tenant", StoredValues.clean(caller.tenant()))
+                        .bind("id", StoredValues.clean(id))
                         .mapTo(String.class)
                         .findOne())
                 .flatMap(codeUid -> find(caller, codeUid, id));
@@ -175,8 +175,8 @@ final class StoredDeployments implements Deployments {
     private void write(String id, Use use) {
         store.useHandle(handle -> handle.createUpdate(
                         "update deployment set last_used_at = :at where tenant = :tenant and id = :id")
-                .bind("at", Rows.micros(use.last))
-                .bind("tenant", Rows.clean(use.tenant))
+                .bind("at", StoredValues.micros(use.last))
+                .bind("tenant", StoredValues.clean(use.tenant))
                 .bind("id", id)
                 .execute());
         uses.put(id, new Use(use.tenant, use.last, use.last));
@@ -216,7 +216,7 @@ final class StoredDeployments implements Deployments {
     /// Does `task` with the versions of `codeUid`; nothing where there are none, or not for this caller.
     private <T> Optional<T> within(Caller caller, String codeUid, Level level, Function<DeploymentTable, T> task) {
         HandleCallback<Optional<T>, RuntimeException> reading = handle -> {
-            var table = new DeploymentTable(handle, Rows.clean(caller.tenant()), Rows.clean(codeUid));
+            var table = new DeploymentTable(handle, StoredValues.clean(caller.tenant()), StoredValues.clean(codeUid));
             return table.access().filter(access -> access.allows(caller, level)).map(_ -> task.apply(table));
         };
         return level == Level.READ ? store.snapshot(reading) : store.inTransaction(reading);

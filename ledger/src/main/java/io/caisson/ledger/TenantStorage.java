@@ -66,7 +66,7 @@ public final class TenantStorage {
 
     /// What is stored of `tenant`, with what waits for the database.
     public long bytes(String tenant) {
-        return update(Rows.clean(tenant), account -> account).total();
+        return update(StoredValues.clean(tenant), account -> account).total();
     }
 
     private interface Change {
@@ -102,7 +102,7 @@ public final class TenantStorage {
     /// @return why that cannot be done
     Optional<Refusal> reserve(Caller caller, long bytes) {
         var refusal = new AtomicReference<Optional<Refusal>>(Optional.empty());
-        update(Rows.clean(caller.tenant()), account -> {
+        update(StoredValues.clean(caller.tenant()), account -> {
             refusal.set(objection(caller.tier(), account, bytes));
             return refusal.get().isEmpty() ? account.plusReserved(bytes) : account;
         });
@@ -134,12 +134,12 @@ public final class TenantStorage {
 
     /// Frees what was set aside.
     void release(String tenant, long bytes) {
-        accounts.computeIfPresent(Rows.clean(tenant), (_, account) -> account.plusReserved(-bytes));
+        accounts.computeIfPresent(StoredValues.clean(tenant), (_, account) -> account.plusReserved(-bytes));
     }
 
     /// A receipt is about to be written to the journal: before, so that the database cannot have it earlier.
     void closing(Receipt receipt) {
-        var tenant = Rows.clean(receipt.attempt().caller().tenant());
+        var tenant = StoredValues.clean(receipt.attempt().caller().tenant());
         var bytes = receipt.run().usage().storedBytes();
         waiting.put(receipt.id(), new Waiting(tenant, bytes));
         add(tenant, bytes);

@@ -139,7 +139,7 @@ final class TierAdmission implements Admission {
     static long highest(Caller caller, ExecutionRequest request) {
         var held = held(caller, request.limits());
         var bytes = StoredSize.highest(request.source(), held);
-        return Rows.scaled(Price.highest(caller.tier(), held, bytes).amount(), Price.SCALE);
+        return StoredValues.scaled(Price.highest(caller.tier(), held, bytes).amount(), Price.SCALE);
     }
 
     /// Whoever asks for more than the tier gives is refused later: nobody sets more aside than the tier gives.
@@ -169,7 +169,7 @@ final class TierAdmission implements Admission {
 
         @Override
         public void settle(Receipt receipt) {
-            charged = Rows.scaled(receipt.price().amount(), Price.SCALE);
+            charged = StoredValues.scaled(receipt.price().amount(), Price.SCALE);
         }
 
         @Override

@@ -64,7 +64,7 @@ public final class Tiers {
     public List<PriceListEntry> history(String name) {
         return store.withHandle(handle -> handle.createQuery("select " + PriceListEntry.COLUMNS
                         + " from price_list where tier = :tier order by version desc")
-                .bind("tier", Rows.clean(name))
+                .bind("tier", StoredValues.clean(name))
                 .map((row, _) -> PriceListEntry.read(row))
                 .list());
     }

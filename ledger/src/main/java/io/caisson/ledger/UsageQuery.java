@@ -69,7 +69,7 @@ record UsageQuery(ReceiptView view, Optional<String> agentId, Dimension by, Peri
                 + (by == Dimension.AGENT ? " order by sum(amount_pico) desc, part limit " + MAX_AGENTS : "");
         return store.withHandle(handle -> {
             var query = handle.createQuery(sql).bindMap(view.parameters()).bindMap(period.hours());
-            agentId.ifPresent(agent -> query.bind("agent", Rows.clean(agent)));
+            agentId.ifPresent(agent -> query.bind("agent", StoredValues.clean(agent)));
             return query.map((row, _) -> Sums.read(row, key())).list();
         });
     }
@@ -78,7 +78,8 @@ record UsageQuery(ReceiptView view, Optional<String> agentId, Dimension by, Peri
     private UnaryOperator<String> key() {
         return switch (by) {
             case HOUR ->
-                part -> Rows.instant(Long.parseLong(part) * Duration.ofHours(1).toNanos() / 1_000)
+                part -> StoredValues.instant(
+                                Long.parseLong(part) * Duration.ofHours(1).toNanos() / 1_000)
                         .toString();
             case DAY -> part -> LocalDate.ofEpochDay(Long.parseLong(part)).toString();
             case MONTH ->

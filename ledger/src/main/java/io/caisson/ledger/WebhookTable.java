@@ -28,7 +28,7 @@ final class WebhookTable {
 
     List<Webhook> of(String tenant) {
         return store.withHandle(handle -> handle.createQuery(SELECT + " where tenant = ? order by id")
-                .bind(0, Rows.clean(tenant))
+                .bind(0, StoredValues.clean(tenant))
                 .map((row, _) -> webhook(row))
                 .list());
     }
@@ -42,7 +42,7 @@ final class WebhookTable {
                 row.getString(5),
                 row.getString(6),
                 new EventId(row.getLong(7), row.getInt(8)),
-                Rows.instant(row.getLong(9)));
+                StoredValues.instant(row.getLong(9)));
     }
 
     LedgerLoad.WebhookStates states() {
@@ -64,14 +64,14 @@ final class WebhookTable {
                         values (:id, :tenant, :url, :secret, :types, :state, '', :position, :number, :createdAt)
                         """)
                 .bind("id", webhook.id())
-                .bind("tenant", Rows.clean(tenant))
+                .bind("tenant", StoredValues.clean(tenant))
                 .bind("url", url)
                 .bind("secret", secret)
                 .bind("types", Webhooks.types(types))
                 .bind("state", webhook.state())
                 .bind("position", from.position())
                 .bind("number", from.number())
-                .bind("createdAt", Rows.micros(now))
+                .bind("createdAt", StoredValues.micros(now))
                 .execute());
         return new Webhook.Created(webhook, secret);
     }
@@ -122,7 +122,7 @@ final class WebhookTable {
                     event.json(),
                     attempts,
                     reason,
-                    Rows.micros(clock.instant()));
+                    StoredValues.micros(clock.instant()));
             reached(handle, id, at);
             var buried = handle.createQuery("select count(*) from dead_letter where webhook = ?")
                     .bind(0, id)
@@ -160,7 +160,7 @@ final class WebhookTable {
                         row.getString(3),
                         row.getInt(4),
                         row.getString(5),
-                        Rows.instant(row.getLong(6)),
+                        StoredValues.instant(row.getLong(6)),
                         row.getString(7)))
                 .list());
     }
@@ -186,7 +186,7 @@ final class WebhookTable {
                         + " where webhook = ? and position = ? and number = ?",
                 attempts,
                 reason,
-                Rows.micros(clock.instant()),
+                StoredValues.micros(clock.instant()),
                 id,
                 event.position(),
                 event.number()));

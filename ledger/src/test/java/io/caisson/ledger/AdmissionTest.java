@@ -165,8 +165,8 @@ class AdmissionTest {
     void whatWasSpentBeforeARestartCounts() {
         var attempt = Samples.attempt("rich", "1");
         ledger.open(attempt);
-        var spent =
-                Rows.scaled(ledger.close(attempt, Samples.completed(1)).price().amount(), Price.SCALE);
+        var spent = StoredValues.scaled(
+                ledger.close(attempt, Samples.completed(1)).price().amount(), Price.SCALE);
         var most = TierAdmission.highest(BOUNDLESS, REQUEST);
         ledger.accounts().bound("rich", new Bounds(OptionalLong.of(most + spent - 1), OptionalLong.empty()));
         ledger.close();

@@ -443,7 +443,7 @@ class LedgerForgeryTest {
                     .bind(0, number)
                     .map((row, _) -> digests.add(row.getLong(1), row.getBytes(2)))
                     .list();
-            var cut = OptionalLong.of(Rows.micros(clock.instant().minus(Duration.ofDays(15))));
+            var cut = OptionalLong.of(StoredValues.micros(clock.instant().minus(Duration.ofDays(15))));
             var body = new ForgottenAct(digests.count(), digests.hex(), cut, OptionalLong.of(1), Map.of());
             acts.append(handle, LedgerAct.Kind.FORGOTTEN, "a", "", body.members());
         });

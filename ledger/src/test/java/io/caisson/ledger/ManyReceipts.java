@@ -122,11 +122,11 @@ final class ManyReceipts {
                 .set(TIMED_OUT, luck < 97 ? 0L : 1L)
                 .set(WALL_MICROS, wall)
                 .set(PEAK_MEMORY_BYTES, memory)
-                .set(UNITS_MICRO, Rows.scaled(price.computeUnits(), Price.UNITS_SCALE))
-                .set(AMOUNT_PICO, Rows.scaled(price.amount(), Price.SCALE))
+                .set(UNITS_MICRO, StoredValues.scaled(price.computeUnits(), Price.UNITS_SCALE))
+                .set(AMOUNT_PICO, StoredValues.scaled(price.amount(), Price.SCALE))
                 .set(CURRENCY, "USD")
-                .set(OPENED_AT, Rows.micros(closed) - wall)
-                .set(CLOSED_AT, Rows.micros(closed))
+                .set(OPENED_AT, StoredValues.micros(closed) - wall)
+                .set(CLOSED_AT, StoredValues.micros(closed))
                 .set(DOCUMENT, "{\"id\":\"exe_" + at + "\",\"stdout\":\"" + "x".repeat(600) + "\"}");
     }
 

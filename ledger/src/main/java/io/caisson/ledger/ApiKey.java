@@ -32,20 +32,6 @@ public record ApiKey(
         Optional<Instant> lastUsedAt)
         implements Report {
 
-    static final String PARTIES = "parties";
-    /// The agent and the teams.
-    private static final int MAX_PARTIES = 1 + Field.TEAMS.maxSize();
-    /// Of UTF-8, with a line break after each.
-    private static final int MAX_PARTIES_BYTES = MAX_PARTIES * (4 * Field.PARTY.maxSize() + 1);
-    /// What is read of the column: null when it is too much, which the database knows without reading it.
-    static final String READABLE_PARTIES =
-            "case when octet_length(parties) > " + MAX_PARTIES_BYTES + " then null else parties end as parties";
-
-    /// Whether `parties`, as the column has them, are as many as a key may have.
-    static boolean isReadable(String parties) {
-        return parties.length() <= MAX_PARTIES_BYTES && parties.lines().count() <= MAX_PARTIES;
-    }
-
     /// Whom a key is for, and what it is good for.
     ///
     /// @param name the user, within the tenant

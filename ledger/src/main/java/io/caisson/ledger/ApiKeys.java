@@ -48,7 +48,7 @@ public final class ApiKeys {
     private static final Duration USED_LATELY = Duration.ofSeconds(2);
 
     private static final SecureRandom RANDOM = new SecureRandom();
-    private static final String SELECT = "select id, hint, tenant, name, " + ApiKey.READABLE_PARTIES
+    private static final String SELECT = "select id, hint, tenant, name, " + SignedTable.READABLE_PARTIES
             + ", tier, scopes, created_by, created_at, expires_at, revoked_at, last_used_at, hash, parent from api_key";
 
     /// A key of another tenant is no place to go on from: the page would tell when that key was made.
@@ -336,7 +336,7 @@ public final class ApiKeys {
     }
 
     private static ApiKey read(ResultSet row) throws SQLException {
-        var parties = Optional.ofNullable(row.getString(5)).filter(ApiKey::isReadable);
+        var parties = Optional.ofNullable(row.getString(5)).filter(SignedTable::isReadable);
         return new ApiKey(
                 row.getString(1),
                 row.getString(2),

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.RequestBounds.Field;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -27,6 +28,15 @@ enum SignedTable {
             "id",
             "hash tenant name parties tier scopes hint created_by created_at expires_at revoked_at parent",
             "key");
+
+    private static final String PARTIES = "parties";
+    /// The agent and the teams of a key.
+    private static final int MAX_PARTIES = 1 + Field.TEAMS.maxSize();
+    /// Of UTF-8, with a line break after each.
+    private static final int MAX_PARTIES_BYTES = MAX_PARTIES * (4 * Field.PARTY.maxSize() + 1);
+    /// Selects the parties of a key, or null when they are too many: the database knows without reading them.
+    static final String READABLE_PARTIES =
+            "case when octet_length(parties) > " + MAX_PARTIES_BYTES + " then null else parties end as parties";
 
     private final String table;
     private final String keys;
@@ -76,10 +86,13 @@ enum SignedTable {
         }
 
         private static @Nullable Object readable(String column, @Nullable Object value) {
-            return column.equals(ApiKey.PARTIES) && value instanceof String text && !ApiKey.isReadable(text)
-                    ? null
-                    : value;
+            return column.equals(PARTIES) && value instanceof String text && !isReadable(text) ? null : value;
         }
+    }
+
+    /// Whether `parties`, as the column has them, are as many as a key may have.
+    static boolean isReadable(String parties) {
+        return parties.length() <= MAX_PARTIES_BYTES && parties.lines().count() <= MAX_PARTIES;
     }
 
     /// What people call the row that acts call `subject`.
@@ -109,7 +122,7 @@ enum SignedTable {
     /// All rows; a condition may follow.
     String select() {
         return columns()
-                .map(column -> column.equals(ApiKey.PARTIES) ? ApiKey.READABLE_PARTIES : column)
+                .map(column -> column.equals(PARTIES) ? READABLE_PARTIES : column)
                 .collect(Collectors.joining(", ", "select ", " from " + table));
     }
 

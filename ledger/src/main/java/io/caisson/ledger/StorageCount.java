@@ -3,7 +3,6 @@ package io.caisson.ledger;
 import io.caisson.StoredSize;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -60,20 +59,19 @@ final class StorageCount {
         }
     }
 
-    /// The first tenant whose total is not what is stored of it.
-    static Optional<Verification.Flaw> flaw(Handle handle, Dialect dialect) {
+    /// A tenant whose total is not what is stored of it.
+    record Difference(String tenant, long stored, long counted) {}
+
+    /// The first of these tenants.
+    static Optional<Difference> difference(Handle handle, Dialect dialect) {
         var counted = of(handle, dialect);
         var stored = stored(handle);
         var tenants = new TreeSet<>(counted.keySet());
         tenants.addAll(stored.keySet());
         return tenants.stream()
-                .filter(tenant -> !Objects.equals(counted.getOrDefault(tenant, 0L), stored.getOrDefault(tenant, 0L)))
-                .findFirst()
-                .map(tenant -> new Verification.Flaw(
-                        tenant,
-                        0,
-                        "",
-                        "the total of stored bytes is " + stored.getOrDefault(tenant, 0L) + ", counted are "
-                                + counted.getOrDefault(tenant, 0L)));
+                .map(tenant ->
+                        new Difference(tenant, stored.getOrDefault(tenant, 0L), counted.getOrDefault(tenant, 0L)))
+                .filter(difference -> difference.stored != difference.counted)
+                .findFirst();
     }
 }

@@ -85,7 +85,7 @@ public record Verification(
             for (var tenant : tenants) {
                 flaw = flaw.or(() -> tenantFlaw(tenant, heads.getOrDefault(tenant, Chain.Head.NONE)));
             }
-            flaw = flaw.or(() -> StorageCount.flaw(handle, dialect));
+            flaw = flaw.or(this::storageFlaw);
             return new Verification(
                     receipts,
                     stubs,
@@ -194,6 +194,15 @@ public record Verification(
                 return flaw(tenant, head.seq() + 1, "", "receipt " + (head.seq() + 1) + " is missing at the end");
             }
             return Optional.empty();
+        }
+
+        private Optional<Flaw> storageFlaw() {
+            return StorageCount.difference(handle, dialect)
+                    .flatMap(found -> flaw(
+                            found.tenant(),
+                            0,
+                            "",
+                            "the total of stored bytes is " + found.stored() + ", counted are " + found.counted()));
         }
 
         /// A document that is kept apart must still be the one the receipt names.

@@ -52,7 +52,8 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.config = written.config();
         this.clock = written.clock();
         this.store = store;
-        this.checkpoints = new Checkpoints(store, () -> SigningKey.of(config), clock);
+        this.checkpoints = new Checkpoints(
+                store, () -> SigningKey.of(config.keyFile(), config.key().isEmpty()), clock);
         this.acts = new Acts(store.dialect(), checkpoints::key, clock);
         Adoption.of(store, acts);
         StorageCount.adopt(store);
@@ -65,7 +66,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.repetitions = new Repetitions(store);
         this.admission = new TierAdmission(accounts, storage, repetitions);
         this.idempotency = new Idempotency(store, this::tell, books.records(), clock);
-        this.retention = new Retention(store, acts, clock, config, storage);
+        this.retention = new Retention(store, acts, clock, config.retention(), config.archive(), storage);
         this.webhooks = new Webhooks(store, events, clock, wire);
         this.deployments = new StoredDeployments(store, clock, storage);
         this.keys = new ApiKeys(store, acts, clock);

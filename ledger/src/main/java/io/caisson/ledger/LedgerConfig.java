@@ -61,6 +61,11 @@ public record LedgerConfig(
         return new LedgerConfig(folder, database, strict, source, key, retention, Optional.of(changed));
     }
 
+    /// The file with the key that signs checkpoints.
+    public Path keyFile() {
+        return key.orElseGet(() -> folder.resolve("ledger.key"));
+    }
+
     /// The folder of the journal.
     Path journal() {
         return folder.resolve("journal");

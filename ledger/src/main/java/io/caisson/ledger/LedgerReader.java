@@ -84,9 +84,9 @@ public final class LedgerReader implements AutoCloseable {
 
     /// The key is made when the ledger is.
     private SigningKey key(boolean needed) {
-        var file = SigningKey.file(config);
+        var file = config.keyFile();
         if (Files.exists(file)) {
-            return SigningKey.of(config);
+            return SigningKey.of(file, config.key().isEmpty());
         }
         if (needed || store.withHandle(handle -> Acts.newest(handle).isPresent())) {
             throw new LedgerException("the signing key " + file + " is missing, so the checkpoints cannot be proven;"

@@ -2,6 +2,7 @@ package io.caisson.ledger;
 
 import io.caisson.RequestBounds;
 import java.lang.System.Logger.Level;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;
@@ -47,13 +48,15 @@ public final class Retention implements AutoCloseable {
     private final TenantLocks changing = new TenantLocks();
     private volatile boolean ending;
 
-    Retention(Store store, Acts acts, Clock clock, LedgerConfig config, TenantStorage storage) {
+    /// @param standard how long receipts of a tenant without a period of its own are kept
+    /// @param archive a folder that gets the forgotten receipts
+    Retention(Store store, Acts acts, Clock clock, Duration standard, Optional<Path> archive, TenantStorage storage) {
         this.store = store;
         this.storage = storage;
         this.acts = acts;
         this.clock = clock;
-        this.standard = config.retention();
-        this.archive = config.archive().map(folder -> new Archive(folder, clock));
+        this.standard = standard;
+        this.archive = archive.map(folder -> new Archive(folder, clock));
     }
 
     /// What an operator has set for a tenant.

@@ -30,18 +30,15 @@ final class SigningKey {
         this.pair = pair;
     }
 
-    /// The key in the file that `config` names, else one in its folder, made if it is missing.
-    static SigningKey of(LedgerConfig config) {
-        var file = file(config);
+    /// Reads the key in `file`, or makes one if the file is missing.
+    ///
+    /// @param isBesideData whether the file is in the folder of the ledger; a new key is then logged with advice
+    static SigningKey of(Path file, boolean isBesideData) {
         try {
-            return Files.exists(file) ? read(file) : make(file, config.key().isEmpty());
+            return Files.exists(file) ? read(file) : make(file, isBesideData);
         } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
             throw new LedgerException("the signing key in " + file + " cannot be used (" + e.getMessage() + ")", e);
         }
-    }
-
-    static Path file(LedgerConfig config) {
-        return config.key().orElseGet(() -> config.folder().resolve("ledger.key"));
     }
 
     /// A key that signs nothing that stays.
@@ -71,7 +68,7 @@ final class SigningKey {
                         new PKCS8EncodedKeySpec(Base64.getDecoder().decode(lines.get(0))))));
     }
 
-    private static SigningKey make(Path file, boolean besideTheData) throws IOException, GeneralSecurityException {
+    private static SigningKey make(Path file, boolean isBesideData) throws IOException, GeneralSecurityException {
         var pair = KeyPairGenerator.getInstance(ALGORITHM).generateKeyPair();
         var encoder = Base64.getEncoder();
         var text = encoder.encodeToString(pair.getPrivate().getEncoded()) + "\n"
@@ -81,7 +78,7 @@ final class SigningKey {
                 Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), closed)) {
             channel.write(StandardCharsets.US_ASCII.encode(text));
         }
-        if (besideTheData) {
+        if (isBesideData) {
             LOG.log(
                     Level.DEBUG,
                     "a key that signs checkpoints was made in {0}; keep it elsewhere where others can write the data",

@@ -662,7 +662,7 @@ abstract class BooksTest {
     void aLostKeyIsSaidToBeLost() throws Exception {
         record(Sample.STANDARD);
         ledger.close();
-        var key = SigningKey.file(config);
+        var key = config.keyFile();
         var bytes = Files.readAllBytes(key);
         Files.delete(key);
         try (var reader = LedgerReader.open(config, clock)) {

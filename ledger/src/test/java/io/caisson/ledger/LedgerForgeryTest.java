@@ -434,7 +434,7 @@ class LedgerForgeryTest {
     /// A signed act of ours cannot cover what a checkpoint shows to be young, either.
     @Test
     void anActThatForgetsTooEarlyIsNamed() {
-        var acts = new Acts(ledger.store().dialect(), () -> SigningKey.of(config), clock);
+        var acts = new Acts(ledger.store().dialect(), () -> SigningKey.of(config.keyFile(), true), clock);
         ledger.store().useTransaction(handle -> {
             var number = acts.next(handle);
             replaceReceiptsByStubs(handle, number);

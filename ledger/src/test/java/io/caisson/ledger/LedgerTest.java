@@ -288,7 +288,7 @@ abstract class LedgerTest {
         record("a", "1");
         sign();
         ledger.close();
-        Files.delete(SigningKey.file(config));
+        Files.delete(config.keyFile());
         ledger = DurableLedger.open(config, Clock.systemUTC());
         assertThat(ledger.verify().flaw())
                 .hasValueSatisfying(flaw -> assertThat(flaw.what()).contains("is not signed by this ledger's key"));
@@ -297,7 +297,7 @@ abstract class LedgerTest {
     @Test
     void aKeyThatOthersCanReadIsRefused() throws IOException {
         sign();
-        Files.setPosixFilePermissions(SigningKey.file(config), PosixFilePermissions.fromString("rw-r-----"));
+        Files.setPosixFilePermissions(config.keyFile(), PosixFilePermissions.fromString("rw-r-----"));
         assertThatThrownBy(ledger::verify)
                 .isInstanceOf(LedgerException.class)
                 .hasMessageContaining("can be read by others");

@@ -175,7 +175,7 @@ class UpgradeTest {
             dropUsers(handle);
             handle.execute("alter table deployment drop column language");
             handle.execute("delete from schema_history where version in ('9', '10', '11')");
-            withoutStorage(handle, SigningKey.of(config));
+            withoutStorage(handle, SigningKey.of(config.keyFile(), true));
         });
         try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
             assertThat(ledger.verify().flaw()).isEmpty();

@@ -254,7 +254,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     }
 
     /// What is watched most closely when the database is away must not fail with it, nor wait for it each time.
-    private Optional<LedgerLoad.WebhookStates> webhookStates() {
+    private Optional<WebhookStates> webhookStates() {
         try {
             return filler.isFilling() ? Optional.of(webhooks.states()) : Optional.empty();
         } catch (LedgerException e) {

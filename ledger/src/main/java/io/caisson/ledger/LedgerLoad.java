@@ -8,11 +8,4 @@ import java.util.Optional;
 /// @param behind entries of the journal that the database has not got yet
 /// @param running attempts that have begun and not ended, as far as the database knows
 /// @param webhooks empty while the database does not answer
-public record LedgerLoad(long entries, long behind, int running, Optional<WebhookStates> webhooks) {
-
-    /// The webhooks of all tenants.
-    ///
-    /// @param stopped those that were given up
-    /// @param deadLetters events that could not be delivered, over all of them
-    public record WebhookStates(int active, int stopped, long deadLetters) {}
-}
+public record LedgerLoad(long entries, long behind, int running, Optional<WebhookStates> webhooks) {}

@@ -45,13 +45,13 @@ final class WebhookTable {
                 StoredValues.instant(row.getLong(9)));
     }
 
-    LedgerLoad.WebhookStates states() {
+    WebhookStates states() {
         return store.withHandle(
                 handle -> handle.createQuery("select (select count(*) from webhook where state = :active),"
                                 + " (select count(*) from webhook where state <> :active),"
                                 + " (select count(*) from dead_letter)")
                         .bind("active", Webhook.ACTIVE)
-                        .map((row, _) -> new LedgerLoad.WebhookStates(row.getInt(1), row.getInt(2), row.getLong(3)))
+                        .map((row, _) -> new WebhookStates(row.getInt(1), row.getInt(2), row.getLong(3)))
                         .one());
     }
 

@@ -156,7 +156,7 @@ public final class Webhooks implements AutoCloseable {
         });
     }
 
-    LedgerLoad.WebhookStates states() {
+    WebhookStates states() {
         return table.states();
     }
 

@@ -20,14 +20,15 @@ import org.jspecify.annotations.Nullable;
 /// Months are those of UTC. What was spent before this process began is read from the roll-ups once.
 public final class Accounts {
     private final Store store;
-    private final Filler filler;
+    private final Runnable settle;
     private final Acts acts;
     private final Clock clock;
     private final Map<String, Account> accounts = new ConcurrentHashMap<>();
 
-    Accounts(Store store, Filler filler, Acts acts, Clock clock) {
+    /// @param settle waits until the database has everything
+    Accounts(Store store, Runnable settle, Acts acts, Clock clock) {
         this.store = store;
-        this.filler = filler;
+        this.settle = settle;
         this.acts = acts;
         this.clock = clock;
     }
@@ -175,7 +176,7 @@ public final class Accounts {
     }
 
     private Month read(String tenant, YearMonth month, Bounds bounds) {
-        filler.settle(Records.PATIENCE);
+        settle.run();
         var from = hour(month);
         var to = hour(month.plusMonths(1));
         return store.withHandle(handle -> handle.createQuery("""

@@ -62,7 +62,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.events = new EventStream(store, progress.position());
         this.filler = new Filler(store, journal, progress, storage, this::filled);
         this.books = Books.of(store, recent, this::tell, new Tiers(store, acts, clock), acts, clock);
-        this.accounts = new Accounts(store, filler, acts, clock);
+        this.accounts = new Accounts(store, () -> filler.settle(Records.PATIENCE), acts, clock);
         this.repetitions = new Repetitions(store);
         this.admission = new TierAdmission(accounts, storage, repetitions);
         this.idempotency = new Idempotency(store, this::tell, books.records(), clock);

@@ -27,7 +27,7 @@ public final class Analytics {
             cross join receipt
             where tenant = :tenant and closed_at >= hour * 3600000000 and closed_at < (hour + 1) * 3600000000
             """;
-    /// As [Events#isSecurityIssue]; the index of these receipts has the same words.
+    /// As [Row#isSecurityIssue]; the index of these receipts has the same words.
     private static final String IS_ISSUE = "(errors > 0 or error_kind = 'security') and activity = ''";
 
     private final Store store;

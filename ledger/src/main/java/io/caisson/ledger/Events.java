@@ -74,19 +74,6 @@ final class Events {
         this.atMicros = atMicros;
     }
 
-    /// Whether code that was to run was refused as dangerous, or was caught at something while it ran.
-    static boolean isSecurityIssue(Row row) {
-        return isRun(row) && (row.number(ERRORS) > 0 || isSecurity(row));
-    }
-
-    static boolean isRun(Row row) {
-        return row.text(ACTIVITY).isEmpty();
-    }
-
-    private static boolean isSecurity(Row row) {
-        return row.text(ERROR_KIND).equals(ErrorKind.SECURITY.label());
-    }
-
     /// The events of an attempt that begins.
     static List<Event> opening(Row row) {
         var events = new Events(row, row.number(OPENED), row.number(OPENED_AT));
@@ -122,7 +109,7 @@ final class Events {
 
     private void began() {
         validated();
-        if (isRun(row)) {
+        if (row.isRun()) {
             allowed();
         }
     }
@@ -172,11 +159,11 @@ final class Events {
 
     /// A source that was only checked or scanned has no execution to tell of.
     private void ended() {
-        if (!isRun(row)) {
+        if (!row.isRun()) {
             return;
         }
         reached().ifPresent(this::exceeded);
-        if (isSecurity(row) && row.number(ERRORS) == 0) {
+        if (row.isSecurityError() && row.number(ERRORS) == 0) {
             caught();
         }
         events.add(row.truth(SUCCESS) ? completed() : failed());

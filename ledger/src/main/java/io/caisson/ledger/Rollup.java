@@ -79,7 +79,7 @@ final class Rollup {
     private static final List<Figure> FIGURES = List.of(
             Figure.sum("executions", _ -> 1),
             Figure.sum("timeouts", row -> row.number(TIMED_OUT)),
-            Figure.sum("issues", row -> Events.isSecurityIssue(row) ? 1 : 0),
+            Figure.sum("issues", row -> row.isSecurityIssue() ? 1 : 0),
             Figure.sum("wall_micros", row -> row.number(WALL_MICROS)),
             Figure.max("wall_micros_max", row -> row.number(WALL_MICROS)),
             Figure.sum("cpu_micros", row -> row.number(CPU_MICROS)),
@@ -156,7 +156,7 @@ final class Rollup {
     /// A source that was only checked or scanned counts under the name of that activity, unless it was refused.
     private static String status(Row row) {
         var status = row.text(STATUS);
-        return ran(status) && !Events.isRun(row) ? row.text(ACTIVITY) : status;
+        return ran(status) && !row.isRun() ? row.text(ACTIVITY) : status;
     }
 
     void add(Row row) {
@@ -174,7 +174,7 @@ final class Rollup {
                 FIGURES.stream()
                         .mapToLong(figure -> figure.ofReceipt.applyAsLong(row))
                         .toArray());
-        if (ran(key.status) && Events.isRun(row)) {
+        if (ran(key.status) && row.isRun()) {
             addTime(key.tenant, key.agent, hour, TimeBuckets.of(row.number(WALL_MICROS)), 1);
         }
     }

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.ErrorKind;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -52,6 +53,20 @@ final class Row {
 
     boolean truth(Column column) {
         return number(column) != 0;
+    }
+
+    /// Whether code ran or was to run; false for a source that was only checked or scanned.
+    boolean isRun() {
+        return text(Column.ACTIVITY).isEmpty();
+    }
+
+    /// Whether code that was to run was refused as dangerous, or was stopped for a forbidden action.
+    boolean isSecurityIssue() {
+        return isRun() && (number(Column.ERRORS) > 0 || isSecurityError());
+    }
+
+    boolean isSecurityError() {
+        return text(Column.ERROR_KIND).equals(ErrorKind.SECURITY.label());
     }
 
     /// This row with all that `other` knows of `part`.

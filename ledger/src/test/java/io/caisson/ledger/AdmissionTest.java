@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,7 +76,7 @@ class AdmissionTest {
 
     @Test
     void aDatabaseThatIsAwayKeepsNobodysPlace() {
-        var database = Jdbi.create("jdbc:sqlite:" + DurableLedger.database(folder));
+        var database = Database.SQLITE.jdbi(LedgerConfig.in(folder));
         database.useHandle(handle -> handle.execute("alter table account rename to away"));
         for (var at = 0; at < BASIC.tier().atOnce(); at++) {
             assertThatThrownBy(() -> admit(BASIC)).isInstanceOf(LedgerException.class);
@@ -100,7 +99,7 @@ class AdmissionTest {
         for (var at = 1; at < Repetitions.REMEMBERED; at++) {
             assertThat(admit(new Caller("rich", "other-" + at, tier)).refusal()).isPresent();
         }
-        var database = Jdbi.create("jdbc:sqlite:" + DurableLedger.database(folder));
+        var database = Database.SQLITE.jdbi(LedgerConfig.in(folder));
         database.useHandle(handle -> handle.execute("alter table repetition rename to away"));
         assertThatThrownBy(() -> admit(new Caller("rich", "last", tier))).isInstanceOf(LedgerException.class);
         database.useHandle(handle -> handle.execute("alter table away rename to repetition"));
@@ -138,7 +137,8 @@ class AdmissionTest {
         second.close();
         ledger.close();
         ledger = DurableLedger.open(LedgerConfig.in(folder), Clock.systemUTC());
-        long times = Jdbi.create("jdbc:sqlite:" + DurableLedger.database(folder))
+        long times = Database.SQLITE
+                .jdbi(LedgerConfig.in(folder))
                 .withHandle(handle -> handle.createQuery("select times from repetition where id = ?")
                         .bind(0, receipt.id())
                         .mapTo(Long.class)

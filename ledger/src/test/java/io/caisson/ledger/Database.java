@@ -10,37 +10,34 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jdbi.v3.core.Jdbi;
 
 /// The databases that tests of a whole class run on, each test on an empty one.
-enum Database {
+public enum Database {
     SQLITE {
         @Override
-        LedgerConfig config(Path folder) {
+        public LedgerConfig config(Path folder) {
             return LedgerConfig.in(folder);
-        }
-
-        @Override
-        Jdbi jdbi(LedgerConfig config) {
-            return Jdbi.create("jdbc:sqlite:" + DurableLedger.database(config.folder()));
         }
     },
 
     POSTGRESQL {
         @Override
-        LedgerConfig config(Path folder) {
+        public LedgerConfig config(Path folder) {
             return LedgerConfig.in(folder).withDatabase(Shared.POSTGRES.database("test" + COUNT.incrementAndGet()));
-        }
-
-        @Override
-        Jdbi jdbi(LedgerConfig config) {
-            return Jdbi.create(config.database().orElseThrow());
         }
     };
 
     private static final AtomicInteger COUNT = new AtomicInteger();
 
-    abstract LedgerConfig config(Path folder);
+    public abstract LedgerConfig config(Path folder);
 
     /// Straight into the database, past the ledger.
-    abstract Jdbi jdbi(LedgerConfig config);
+    public Jdbi jdbi(LedgerConfig config) {
+        return Jdbi.create(url(config));
+    }
+
+    /// The JDBC URL of the ledger's database.
+    public static String url(LedgerConfig config) {
+        return config.database().orElseGet(() -> "jdbc:sqlite:" + DurableLedger.database(config.folder()));
+    }
 
     /// One server for all tests of this process.
     private static final class Shared {

@@ -6,12 +6,12 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /// Somebody with the database and our source, who changes receipts and mends links and roll-ups after it.
-record Forgery(Jdbi database, String tenant) {
-    static Forgery of(Jdbi database, String tenant) {
+public record Forgery(Jdbi database, String tenant) {
+    public static Forgery of(Jdbi database, String tenant) {
         return new Forgery(database, tenant);
     }
 
-    void change(String sql) {
+    public void change(String sql) {
         database.useHandle(handle -> handle.execute(sql));
     }
 
@@ -24,7 +24,7 @@ record Forgery(Jdbi database, String tenant) {
         }
     }
 
-    void relink() {
+    public void relink() {
         database.useHandle(handle -> {
             var head = Chain.Head.NONE;
             var columns = Column.all().map(Column::label).collect(Collectors.joining(", "));

@@ -270,21 +270,22 @@ class JournalContentsTest {
     @Test
     void contentsWhoseRecordWasNeverWrittenAreRemoved() throws Exception {
         var config = LedgerConfig.in(folder);
+        var journal = OpenLedger.journal(config);
         var running = Samples.attempt("a", "x".repeat(LARGE));
         JournalLedger.open(config, Clock.systemUTC()).orElseThrow().open(running);
-        new ContentFiles(config.journal(), file -> {}).write(entry(LARGE));
-        var left = contentFiles(config.journal());
+        new ContentFiles(journal, file -> {}).write(entry(LARGE));
+        var left = contentFiles(journal);
         assertThat(left).hasSize(2);
         try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
             ledger.settle();
             assertThat(ledger.records().content("a", running.codeHash())).isPresent();
             // they are removed after the transaction that is waited for
-            for (var tries = 0; tries < 500 && contentFiles(config.journal()).size() > 1; tries++) {
+            for (var tries = 0; tries < 500 && contentFiles(journal).size() > 1; tries++) {
                 Thread.sleep(10);
             }
-            assertThat(contentFiles(config.journal())).containsExactly(left.getFirst());
+            assertThat(contentFiles(journal)).containsExactly(left.getFirst());
         }
-        assertThat(contentFiles(config.journal())).isEmpty();
+        assertThat(contentFiles(journal)).isEmpty();
     }
 
     /// What can happen to a file.
@@ -314,7 +315,7 @@ class JournalContentsTest {
         var config = LedgerConfig.in(folder);
         var attempt = Samples.attempt("a", "x".repeat(LARGE));
         JournalLedger.open(config, Clock.systemUTC()).orElseThrow().open(attempt);
-        var file = contentFiles(config.journal()).getFirst();
+        var file = contentFiles(OpenLedger.journal(config)).getFirst();
         var whole = Files.readAllBytes(file);
         damage.on(file);
         assertThatThrownBy(() -> DurableLedger.open(config, Clock.systemUTC()))

@@ -84,7 +84,7 @@ class LedgerForgeryTest {
 
     private void open() {
         close();
-        ledger = DurableLedger.open(config, clock, Webhooks.Wire.ofTheInternet());
+        ledger = OpenLedger.open(config, clock);
     }
 
     @AfterEach
@@ -434,8 +434,8 @@ class LedgerForgeryTest {
     /// A signed act of ours cannot cover what a checkpoint shows to be young, either.
     @Test
     void anActThatForgetsTooEarlyIsNamed() {
-        var acts = new Acts(ledger.store().dialect(), () -> SigningKey.of(config.keyFile(), true), clock);
-        ledger.store().useTransaction(handle -> {
+        var acts = new Acts(OpenLedger.database(ledger).dialect(), () -> SigningKey.of(config.keyFile(), true), clock);
+        OpenLedger.database(ledger).useTransaction(handle -> {
             var number = acts.next(handle);
             replaceReceiptsByStubs(handle, number);
             var digests = new ForgottenAct.StubHash();
@@ -452,7 +452,7 @@ class LedgerForgeryTest {
     }
 
     private long receipts(String tenant) {
-        return ledger.store()
+        return OpenLedger.database(ledger)
                 .withHandle(handle -> handle.createQuery("select count(*) from receipt where tenant = ?")
                         .bind(0, tenant)
                         .mapTo(Long.class)

@@ -42,7 +42,7 @@ class LostCommitTest {
     void whatTheDatabaseHasAllTheSameDoesNotWaitForIt() {
         var config = Database.POSTGRESQL.config(folder);
         var lossy = config.withDatabase(LossyDriver.url(config.database().orElseThrow()));
-        try (var ledger = DurableLedger.open(lossy, Clock.systemUTC(), Webhooks.Wire.ofTheInternet())) {
+        try (var ledger = OpenLedger.open(lossy, Clock.systemUTC())) {
             var attempt = Samples.attempt("a", "1");
             ledger.open(attempt);
             ledger.settle();

@@ -68,8 +68,7 @@ final class ManyReceipts {
     }
 
     private static Connection connection(LedgerConfig config) throws SQLException {
-        return DriverManager.getConnection(
-                config.database().orElseGet(() -> "jdbc:sqlite:" + DurableLedger.database(config.folder())));
+        return DriverManager.getConnection(Database.url(config));
     }
 
     private void fill(Connection opened, int count) throws SQLException {

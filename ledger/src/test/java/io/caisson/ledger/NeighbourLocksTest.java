@@ -79,7 +79,7 @@ class NeighbourLocksTest {
 
     @Test
     void ofRefusals() throws Exception {
-        var repetitions = new Repetitions(ledger.store());
+        var repetitions = new Repetitions(OpenLedger.database(ledger));
         var attempt = Samples.attempt(SLOW, "1");
         ledger.open(attempt);
         repetitions.of(caller(SLOW, 0), "rate", REFUSAL).settle(ledger.close(attempt, Samples.completed(1)));
@@ -138,8 +138,8 @@ class NeighbourLocksTest {
 
     /// Begins something of the slow tenant, which waits for the database when this returns.
     private void waits(Runnable task) throws InterruptedException {
-        reads = Optional.of(
-                new SlowReads(ledger.store(), threads, Store.LANE_THREADS, _ -> SLOW, Store.LANE_THREADS - 1));
+        reads = Optional.of(new SlowReads(
+                OpenLedger.database(ledger), threads, Store.LANE_THREADS, _ -> SLOW, Store.LANE_THREADS - 1));
         var begun = new CompletableFuture<Thread>();
         threads.execute(() -> {
             begun.complete(Thread.currentThread());

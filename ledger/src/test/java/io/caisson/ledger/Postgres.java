@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /// A PostgreSQL of the tests' own, unpacked from the library that carries it, as a user that is not root.
-final class Postgres implements AutoCloseable {
+public final class Postgres implements AutoCloseable {
     private static final String USER = "caisson";
 
     private final Path folder;
@@ -28,8 +28,10 @@ final class Postgres implements AutoCloseable {
         this.server = server;
     }
 
+    /// Unpacks and starts a server with its data in `folder`.
+    ///
     /// @param folder that other users can enter
-    static Postgres start(Path folder) {
+    public static Postgres start(Path folder) {
         try {
             unpack(folder);
             var port = freePort();
@@ -74,13 +76,13 @@ final class Postgres implements AutoCloseable {
     }
 
     /// Ends the server without waiting for those who are connected.
-    void stop() throws IOException {
+    public void stop() throws IOException {
         finish(new ProcessBuilder("kill", "-INT", String.valueOf(server.pid())).start(), "kill");
         server.onExit().join();
     }
 
     /// Starts it again, with what it had.
-    void startAgain() throws IOException {
+    public void startAgain() throws IOException {
         server = served(folder, port);
         awaitReady();
     }
@@ -153,7 +155,7 @@ final class Postgres implements AutoCloseable {
     }
 
     /// The URL of a new, empty database.
-    String database(String name) {
+    public String database(String name) {
         try (var connection = DriverManager.getConnection(url("postgres"));
                 var statement = connection.createStatement()) {
             statement.execute("create database " + name);

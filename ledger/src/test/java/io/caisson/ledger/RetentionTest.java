@@ -88,7 +88,7 @@ class RetentionTest {
         if (ledger != null) {
             ledger.close();
         }
-        ledger = DurableLedger.open(changed, clock, Webhooks.Wire.ofTheInternet());
+        ledger = OpenLedger.open(changed, clock);
     }
 
     @AfterEach

@@ -25,20 +25,20 @@ import java.util.List;
 import java.util.Optional;
 
 /// Attempts and runs as an executor would hand them to a ledger.
-final class Samples {
+public final class Samples {
     private Samples() {}
 
-    static Attempt attempt(String tenant, ExecutionRequest request, Clock clock) {
+    public static Attempt attempt(String tenant, ExecutionRequest request, Clock clock) {
         return attempt(tenant, request, clock, Weighing.NONE);
     }
 
     /// One that the gate let pass when it was set like this.
-    static Attempt gated(String mode) {
+    public static Attempt gated(String mode) {
         return attempt("a", ExecutionRequest.javascript("1"), Clock.systemUTC(), new Weighing(0, List.of(), mode));
     }
 
     /// One from before receipts said how the gate was set.
-    static Attempt ungated(String tenant, ExecutionRequest request, Clock clock) {
+    public static Attempt ungated(String tenant, ExecutionRequest request, Clock clock) {
         return attempt(tenant, request, clock, new Weighing(0, List.of(), ""));
     }
 
@@ -55,7 +55,7 @@ final class Samples {
                 clock.instant());
     }
 
-    static Attempt attempt(String tenant, String code) {
+    public static Attempt attempt(String tenant, String code) {
         return attempt(
                 tenant,
                 ExecutionRequest.javascript(code).withLabels(new Labels("agent-7", "c1", "a sample")),
@@ -63,7 +63,7 @@ final class Samples {
     }
 
     /// Under an idempotency key.
-    static Attempt repeatable(String tenant, String key, String requestHash) {
+    public static Attempt repeatable(String tenant, String key, String requestHash) {
         var plain = attempt(tenant, "1");
         return new Attempt(
                 plain.id(),
@@ -77,11 +77,11 @@ final class Samples {
                 plain.createdAt());
     }
 
-    static Run completed(Object result) {
+    public static Run completed(Object result) {
         return run(new Outcome.Completed(Value.of(result)));
     }
 
-    static Run run(Outcome outcome) {
+    public static Run run(Outcome outcome) {
         var usage = new Usage(
                 Duration.ofMillis(2),
                 Duration.ofMillis(1),

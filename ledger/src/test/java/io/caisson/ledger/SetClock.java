@@ -7,18 +7,18 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /// A clock that shows what it was set to.
-final class SetClock extends Clock {
+public final class SetClock extends Clock {
     private volatile Instant now;
 
-    SetClock(String now) {
+    public SetClock(String now) {
         this.now = Instant.parse(now);
     }
 
-    void set(String moment) {
+    public void set(String moment) {
         now = Instant.parse(moment);
     }
 
-    void forward(Duration passed) {
+    public void forward(Duration passed) {
         now = now.plus(passed);
     }
 

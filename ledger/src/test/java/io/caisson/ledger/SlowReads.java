@@ -8,14 +8,14 @@ import java.util.function.IntFunction;
 import org.jdbi.v3.core.Handle;
 
 /// Reads that keep their connections until this is closed.
-final class SlowReads implements AutoCloseable {
+public final class SlowReads implements AutoCloseable {
     private final CountDownLatch busy;
     private final CountDownLatch released = new CountDownLatch(1);
 
     /// Waits until `atOnce` of them have a connection.
     ///
     /// @param tenant of each of them, by its number
-    SlowReads(Store store, ExecutorService threads, int count, IntFunction<String> tenant, int atOnce)
+    public SlowReads(Store store, ExecutorService threads, int count, IntFunction<String> tenant, int atOnce)
             throws InterruptedException {
         busy = new CountDownLatch(atOnce);
         for (var at = 0; at < count; at++) {

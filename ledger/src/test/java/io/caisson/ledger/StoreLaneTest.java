@@ -45,7 +45,8 @@ class StoreLaneTest {
     void aTenantLeavesAConnectionToItsNeighbours(Database database) throws Exception {
         try (var ledger = DurableLedger.open(database.config(folder), Clock.systemUTC());
                 var threads = Executors.newVirtualThreadPerTaskExecutor();
-                var _ = new SlowReads(ledger.store(), threads, 40, _ -> "greedy", Store.LANE_THREADS - 1)) {
+                var _ = new SlowReads(
+                        OpenLedger.database(ledger), threads, 40, _ -> "greedy", Store.LANE_THREADS - 1)) {
             assertThat(threads.submit(() -> ledger.storage().bytes("polite")).get(5, TimeUnit.SECONDS))
                     .isZero();
         }
@@ -57,7 +58,8 @@ class StoreLaneTest {
     void theFillerHasAConnectionOfItsOwn(Database database) throws Exception {
         try (var ledger = DurableLedger.open(database.config(folder), Clock.systemUTC());
                 var threads = Executors.newVirtualThreadPerTaskExecutor();
-                var _ = new SlowReads(ledger.store(), threads, 40, at -> "greedy" + at, Store.LANE_THREADS)) {
+                var _ = new SlowReads(
+                        OpenLedger.database(ledger), threads, 40, at -> "greedy" + at, Store.LANE_THREADS)) {
             var attempt = Samples.attempt("a", "1");
             ledger.open(attempt);
             ledger.close(attempt, Samples.completed(1));

@@ -59,7 +59,7 @@ class TenantStorageTest {
     }
 
     private void reopen() {
-        ledger = DurableLedger.open(config, clock, Webhooks.Wire.ofTheInternet());
+        ledger = OpenLedger.open(config, clock);
     }
 
     @AfterEach

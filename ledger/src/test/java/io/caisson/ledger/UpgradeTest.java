@@ -105,7 +105,7 @@ class UpgradeTest {
     void signsWhatWasThere(Database database) {
         var config = database.config(folder);
         var clock = new SetClock("2026-01-01T10:00:00Z");
-        try (var ledger = DurableLedger.open(config, clock, Webhooks.Wire.ofTheInternet())) {
+        try (var ledger = OpenLedger.open(config, clock)) {
             record(ledger, clock, 3);
             clock.forward(Duration.ofDays(40));
             record(ledger, clock, 2);
@@ -115,7 +115,7 @@ class UpgradeTest {
             ledger.books().corrections().add("a", YearMonth.of(2026, 1), BigDecimal.ONE, "a fee", "anne");
         }
         backToTheFirstSchema(database, config);
-        try (var ledger = DurableLedger.open(config, clock, Webhooks.Wire.ofTheInternet())) {
+        try (var ledger = OpenLedger.open(config, clock)) {
             var verification = ledger.verify();
             assertThat(verification.flaw()).isEmpty();
             assertThat(verification.stubs()).isEqualTo(3);
@@ -261,7 +261,7 @@ class UpgradeTest {
             handle.execute("delete from schema_history where version <> '1'");
         });
         var dialect = config.database().isPresent() ? Dialect.POSTGRESQL : Dialect.SQLITE;
-        var url = config.database().orElseGet(() -> "jdbc:sqlite:" + DurableLedger.database(config.folder()));
+        var url = Database.url(config);
         Flyway.configure()
                 .dataSource(url, null, null)
                 .locations("classpath:io/caisson/ledger/schema")

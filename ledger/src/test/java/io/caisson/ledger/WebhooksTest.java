@@ -53,7 +53,7 @@ class WebhooksTest {
     void open() throws Exception {
         receiver = Receiver.start();
         config = database.config(folder);
-        ledger = DurableLedger.open(config, Clock.systemUTC(), wire());
+        ledger = OpenLedger.open(config, Clock.systemUTC(), wire());
     }
 
     /// Every name is this host's.
@@ -77,7 +77,7 @@ class WebhooksTest {
 
     private void reopen() {
         ledger.close();
-        ledger = DurableLedger.open(config, Clock.systemUTC(), wire());
+        ledger = OpenLedger.open(config, Clock.systemUTC(), wire());
     }
 
     private void record(String tenant, int number) {
@@ -219,7 +219,7 @@ class WebhooksTest {
         ledger.close();
         receiver.deliveries.clear();
         receiver.answer = _ -> 200;
-        ledger = DurableLedger.open(config, Clock.systemUTC(), wire());
+        ledger = OpenLedger.open(config, Clock.systemUTC(), wire());
         record("a", 2);
         var seen = new HashSet<String>();
         while (!seen.equals(Set.of("2-1", "4-1"))) {

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 
 /// Every recipe there is: those that come with Caisson and those of an operator's folder, which win.
 public final class Catalogue {
+    private static final String RESOURCE_FOLDER = "/io/caisson/languages/";
     private static final List<String> OWN = List.of(("javascript typescript python node ruby shell php lua perl r"
                     + " go rust c cpp java csharp sql html css wasm")
             .split(" "));
@@ -83,7 +84,7 @@ public final class Catalogue {
     }
 
     private static byte[] own(String name) {
-        try (var stream = Catalogue.class.getResourceAsStream(name)) {
+        try (var stream = Catalogue.class.getResourceAsStream(RESOURCE_FOLDER + name)) {
             if (stream == null) {
                 throw new IllegalStateException("the file " + name + " is missing from this build");
             }

@@ -12,6 +12,8 @@ import java.util.Objects;
 /// `/openapi.yaml` and `/docs`: what can be asked of this server, for programs and for people. The page is written from
 /// the description when the project is built, so nothing here reads YAML.
 final class Description {
+    private static final String RESOURCE_FOLDER = "/io/caisson/server/";
+
     private static final String STYLE = "<style>";
 
     private final byte[] document = resource("openapi.yaml");
@@ -42,7 +44,7 @@ final class Description {
     }
 
     private static byte[] resource(String name) {
-        try (var stream = Objects.requireNonNull(Description.class.getResourceAsStream(name), name)) {
+        try (var stream = Objects.requireNonNull(Description.class.getResourceAsStream(RESOURCE_FOLDER + name), name)) {
             return stream.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,5 +1,7 @@
 package io.caisson;
 
+import io.caisson.text.MediaType;
+
 /// Something an execution left behind for its caller: a new or changed file, or an object it displayed.
 ///
 /// @param path relative, judged by the same rules as a [SourceFile]'s

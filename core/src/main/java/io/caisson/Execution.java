@@ -1,5 +1,7 @@
 package io.caisson;
 
+import io.caisson.engine.Cancellation;
+import io.caisson.receipt.Receipt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;

@@ -1,6 +1,9 @@
 package io.caisson;
 
-import io.caisson.Executor.Assessment;
+import io.caisson.engine.Absence;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.receipt.Receipt;
+import io.caisson.execution.Executor.Assessment;
 import io.caisson.connector.CodeConnector;
 import java.util.List;
 

@@ -1,5 +1,9 @@
 package io.caisson;
 
+import io.caisson.receipt.Attempt;
+import io.caisson.receipt.Receipt;
+import io.caisson.receipt.Timings;
+
 /// What an embedding application wants to be asked and told about every execution.
 public interface Hook {
     /// Before anything of an allowed attempt is written down or run. Whatever it throws refuses the attempt, with the

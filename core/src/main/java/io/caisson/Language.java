@@ -1,5 +1,6 @@
 package io.caisson;
 
+import io.caisson.text.Text;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -65,7 +66,7 @@ public record Language(String name) implements Comparable<Language> {
     }
 
     /// What to say about a name that is neither known nor one of `others`.
-    static IllegalArgumentException unknown(String name, Collection<Language> others) {
+    public static IllegalArgumentException unknown(String name, Collection<Language> others) {
         var all = Stream.concat(known().stream(), others.stream()).distinct().map(Language::name);
         return new IllegalArgumentException("there is no language '" + Text.printable(name) + "'; known are "
                 + all.collect(Collectors.joining(", ")));

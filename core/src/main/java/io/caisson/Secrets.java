@@ -1,5 +1,8 @@
 package io.caisson;
 
+import io.caisson.text.JsonPointers;
+import io.caisson.text.RequestBounds;
+import io.caisson.text.Text;
 import io.caisson.ExecutionRequest.Invocation;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.caisson;
 
+import io.caisson.text.Text;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Predicate;

@@ -1,5 +1,7 @@
 package io.caisson;
 
+import io.caisson.text.RequestBounds;
+import io.caisson.text.Text;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

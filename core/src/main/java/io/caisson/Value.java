@@ -1,5 +1,11 @@
 package io.caisson;
 
+import io.caisson.text.JsonCheck;
+import io.caisson.text.JsonFragment;
+import io.caisson.text.JsonText;
+import io.caisson.text.RequestBounds;
+import io.caisson.text.Weight;
+import io.caisson.work.WorkLane;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

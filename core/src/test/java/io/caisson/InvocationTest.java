@@ -3,6 +3,7 @@ package io.caisson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.text.Text;
 import io.caisson.ExecutionRequest.Invocation;
 import java.util.Collections;
 import java.util.List;

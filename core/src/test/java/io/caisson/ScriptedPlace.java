@@ -1,5 +1,11 @@
 package io.caisson;
 
+import io.caisson.engine.CheckResult;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.Job;
+import io.caisson.engine.Place;
+import io.caisson.receipt.Run;
+import io.caisson.receipt.Transcript;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.caisson.bench;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Output;

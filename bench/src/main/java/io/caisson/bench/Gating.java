@@ -1,8 +1,8 @@
 package io.caisson.bench;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.GuestRuntime;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.Language;
 import io.caisson.Source;
 import io.caisson.embed.Caisson;

@@ -1,12 +1,12 @@
 package io.caisson.bench;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.Executor;
+import io.caisson.execution.Executor;
 import io.caisson.Language;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Source;
 import io.caisson.Value;
 import java.time.Duration;

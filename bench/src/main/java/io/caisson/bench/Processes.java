@@ -1,8 +1,8 @@
 package io.caisson.bench;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.Executor;
+import io.caisson.execution.Executor;
 import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.Limits;

@@ -1,13 +1,13 @@
 package io.caisson.bench;
 
-import io.caisson.Admission;
-import io.caisson.Caller;
+import io.caisson.execution.Admission;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.Executor;
-import io.caisson.InMemoryLedger;
-import io.caisson.Ledger;
+import io.caisson.execution.Executor;
+import io.caisson.execution.InMemoryLedger;
+import io.caisson.execution.Ledger;
 import io.caisson.Output;
-import io.caisson.Scanner;
+import io.caisson.gate.Scanner;
 import io.caisson.bench.hot.NoPlace;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;

@@ -1,6 +1,6 @@
 package io.caisson.bench;
 
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.sandbox.wall.Rung;

@@ -1,6 +1,6 @@
 package io.caisson.bench;
 
-import io.caisson.Executor;
+import io.caisson.execution.Executor;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;

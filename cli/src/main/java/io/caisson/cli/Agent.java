@@ -1,7 +1,7 @@
 package io.caisson.cli;
 
-import io.caisson.Caller;
-import io.caisson.Scope;
+import io.caisson.account.Caller;
+import io.caisson.account.Scope;
 import io.caisson.client.CallException;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;

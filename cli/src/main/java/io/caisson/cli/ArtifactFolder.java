@@ -1,7 +1,7 @@
 package io.caisson.cli;
 
 import io.caisson.Artifact;
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -1,9 +1,9 @@
 package io.caisson.cli;
 
-import io.caisson.Absence;
-import io.caisson.GuestRuntime;
+import io.caisson.engine.Absence;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.Language;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.sandbox.wall.Doctor;
 import io.caisson.sandbox.wall.Layer;
 import io.caisson.sandbox.wall.Rung;

@@ -1,9 +1,9 @@
 package io.caisson.cli;
 
-import io.caisson.Absence;
+import io.caisson.engine.Absence;
 import io.caisson.ExecutionRequest;
-import io.caisson.GuestRuntime;
-import io.caisson.RuntimeFile;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.RuntimeFile;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;

@@ -1,6 +1,6 @@
 package io.caisson.cli;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.util.Optional;
 
 /// A line of source with a caret under the column at fault, safe for a terminal.

@@ -1,9 +1,9 @@
 package io.caisson.cli;
 
-import io.caisson.Party;
-import io.caisson.RequestBounds;
-import io.caisson.Scope;
-import io.caisson.Text;
+import io.caisson.account.Party;
+import io.caisson.text.RequestBounds;
+import io.caisson.account.Scope;
+import io.caisson.text.Text;
 import io.caisson.Value;
 import io.caisson.client.CaissonClient;
 import io.caisson.client.CallException;

@@ -1,6 +1,6 @@
 package io.caisson.cli;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import io.caisson.Value;
 import java.util.List;
 import java.util.Map;

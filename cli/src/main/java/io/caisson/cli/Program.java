@@ -3,7 +3,7 @@ package io.caisson.cli;
 import io.caisson.Language;
 import io.caisson.Source;
 import io.caisson.SourceFile;
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;

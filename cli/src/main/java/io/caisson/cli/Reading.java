@@ -1,7 +1,7 @@
 package io.caisson.cli;
 
 import io.caisson.Source;
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -4,9 +4,9 @@ import io.caisson.Artifact;
 import io.caisson.ErrorKind;
 import io.caisson.GuestError;
 import io.caisson.Outcome;
-import io.caisson.Receipt;
-import io.caisson.Run;
-import io.caisson.Text;
+import io.caisson.receipt.Receipt;
+import io.caisson.receipt.Run;
+import io.caisson.text.Text;
 import io.caisson.Value;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package io.caisson.cli;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.ExecutionRequest;
-import io.caisson.Receipt;
-import io.caisson.Text;
-import io.caisson.Tier;
+import io.caisson.receipt.Receipt;
+import io.caisson.text.Text;
+import io.caisson.account.Tier;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolderException;

@@ -1,13 +1,13 @@
 package io.caisson.cli;
 
-import io.caisson.Caller;
-import io.caisson.Decision;
+import io.caisson.account.Caller;
+import io.caisson.gate.Decision;
 import io.caisson.ExecutionRequest;
-import io.caisson.Executor.Assessment;
-import io.caisson.Finding;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Finding;
 import io.caisson.Source;
-import io.caisson.Text;
-import io.caisson.Weighing;
+import io.caisson.text.Text;
+import io.caisson.gate.Weighing;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.json.AssessmentWriter;

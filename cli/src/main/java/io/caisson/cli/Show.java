@@ -3,7 +3,7 @@ package io.caisson.cli;
 import io.caisson.LogLine;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Value;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.caisson.cli;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;

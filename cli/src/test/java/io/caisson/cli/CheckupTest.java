@@ -2,11 +2,11 @@ package io.caisson.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Absence;
-import io.caisson.GuestRuntime;
-import io.caisson.GuestRuntime.Readiness;
+import io.caisson.engine.Absence;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.GuestRuntime.Readiness;
 import io.caisson.Language;
-import io.caisson.RuntimeFile;
+import io.caisson.engine.RuntimeFile;
 import io.caisson.embed.Caisson;
 import io.caisson.sandbox.wall.Doctor;
 import io.caisson.sandbox.wall.Rung;

@@ -1,18 +1,18 @@
 package io.caisson.cli;
 
-import io.caisson.Absence;
+import io.caisson.engine.Absence;
 import io.caisson.Artifact;
-import io.caisson.CheckResult;
-import io.caisson.Engine;
-import io.caisson.GuestRuntime;
-import io.caisson.Job;
+import io.caisson.engine.CheckResult;
+import io.caisson.engine.Engine;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.Job;
 import io.caisson.Language;
 import io.caisson.LogLine;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.Run;
-import io.caisson.SandboxPlace;
-import io.caisson.Transcript;
+import io.caisson.receipt.Run;
+import io.caisson.engine.SandboxPlace;
+import io.caisson.receipt.Transcript;
 import io.caisson.Usage;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.ExecutionRequest;
 import io.caisson.Outcome;
-import io.caisson.Scope;
+import io.caisson.account.Scope;
 import io.caisson.Value;
 import io.caisson.client.CaissonClient;
 import io.caisson.client.CallException;

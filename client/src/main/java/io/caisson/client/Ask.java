@@ -1,6 +1,6 @@
 package io.caisson.client;
 
-import io.caisson.Ids;
+import io.caisson.execution.Ids;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Clock;

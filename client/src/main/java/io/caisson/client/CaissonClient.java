@@ -1,18 +1,18 @@
 package io.caisson.client;
 
-import io.caisson.Absence;
-import io.caisson.Cancellation;
+import io.caisson.engine.Absence;
+import io.caisson.engine.Cancellation;
 import io.caisson.Execution;
 import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionService;
-import io.caisson.Executor.Assessment;
-import io.caisson.GuestRuntime;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Output;
-import io.caisson.Receipt;
-import io.caisson.SandboxPlace;
-import io.caisson.Tier;
+import io.caisson.receipt.Receipt;
+import io.caisson.engine.SandboxPlace;
+import io.caisson.account.Tier;
 import io.caisson.Value;
 import io.caisson.connector.Call;
 import io.caisson.connector.CodeConnector;

@@ -1,6 +1,6 @@
 package io.caisson.client;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import io.caisson.json.ProblemReader;
 import java.time.Duration;
 import java.util.Optional;

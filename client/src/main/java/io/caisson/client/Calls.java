@@ -1,6 +1,6 @@
 package io.caisson.client;
 
-import io.caisson.Cancellation;
+import io.caisson.engine.Cancellation;
 import io.caisson.Value;
 import io.caisson.client.Reply.UnusableException;
 import io.caisson.json.MalformedAnswerException;

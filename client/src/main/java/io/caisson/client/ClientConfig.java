@@ -1,6 +1,6 @@
 package io.caisson.client;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Locale;

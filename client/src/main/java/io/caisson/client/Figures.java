@@ -3,7 +3,7 @@ package io.caisson.client;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.LogLine;
-import io.caisson.Transcript;
+import io.caisson.receipt.Transcript;
 import io.caisson.Usage;
 import java.time.Duration;
 import java.util.ArrayList;

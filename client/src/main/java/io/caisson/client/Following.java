@@ -1,9 +1,9 @@
 package io.caisson.client;
 
-import io.caisson.Cancellation;
+import io.caisson.engine.Cancellation;
 import io.caisson.LogLine;
 import io.caisson.Output;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.json.Answer;
 import io.caisson.json.OutputReader;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.caisson.client;
 
-import io.caisson.Cancellation;
+import io.caisson.engine.Cancellation;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limits;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Value;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.Call;

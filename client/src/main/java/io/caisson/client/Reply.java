@@ -1,6 +1,6 @@
 package io.caisson.client;
 
-import io.caisson.ByteBudget;
+import io.caisson.work.ByteBudget;
 import io.caisson.json.MalformedAnswerException;
 import io.caisson.json.ProblemReader;
 import java.io.IOException;

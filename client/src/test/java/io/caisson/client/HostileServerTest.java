@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.caisson.Artifact;
-import io.caisson.ByteBudget;
+import io.caisson.work.ByteBudget;
 import io.caisson.Outcome;
 import io.caisson.Value;
 import java.io.IOException;

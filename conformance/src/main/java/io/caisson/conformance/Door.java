@@ -1,6 +1,6 @@
 package io.caisson.conformance;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Limit;
@@ -8,7 +8,7 @@ import io.caisson.Limits;
 import io.caisson.Risk;
 import io.caisson.Source;
 import io.caisson.SourceFile;
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import io.caisson.Value;
 import java.math.BigDecimal;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.caisson.conformance;
 
 import io.caisson.GuestError;
-import io.caisson.GuestRuntime;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.Limit;
 import io.caisson.Outcome;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

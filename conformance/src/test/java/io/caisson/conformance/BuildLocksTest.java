@@ -3,13 +3,13 @@ package io.caisson.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Output;
-import io.caisson.Scope;
+import io.caisson.account.Scope;
 import io.caisson.Source;
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.sandbox.wall.Doctor;

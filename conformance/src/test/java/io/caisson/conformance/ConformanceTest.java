@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.Grants;
+import io.caisson.gate.Grants;
 import io.caisson.Language;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Source;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;

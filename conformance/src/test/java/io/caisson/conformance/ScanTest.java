@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.caisson.Caller;
-import io.caisson.Decision;
+import io.caisson.account.Caller;
+import io.caisson.gate.Decision;
 import io.caisson.ExecutionRequest;
-import io.caisson.Executor.Assessment;
-import io.caisson.Finding;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Finding;
 import io.caisson.Language;
-import io.caisson.Severity;
+import io.caisson.gate.Severity;
 import io.caisson.Source;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;

@@ -2,12 +2,12 @@ package io.caisson.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
-import io.caisson.Decision;
+import io.caisson.account.Caller;
+import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.Executor.Assessment;
-import io.caisson.Finding;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Finding;
 import io.caisson.Language;
 import io.caisson.Outcome;
 import io.caisson.Output;

@@ -1,7 +1,7 @@
 package io.caisson.connector;
 
-import io.caisson.Caller;
-import io.caisson.Party;
+import io.caisson.account.Caller;
+import io.caisson.account.Party;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package io.caisson.connector;
 
-import io.caisson.Cancellation;
+import io.caisson.engine.Cancellation;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limits;
-import io.caisson.Origin;
+import io.caisson.receipt.Origin;
 import io.caisson.Output;
 import io.caisson.Value;
 

@@ -1,9 +1,9 @@
 package io.caisson.connector;
 
-import io.caisson.Cancellation;
+import io.caisson.engine.Cancellation;
 import io.caisson.ExecutionRequest;
-import io.caisson.Receipt;
-import io.caisson.RequestBounds;
+import io.caisson.receipt.Receipt;
+import io.caisson.text.RequestBounds;
 import io.caisson.Value;
 import java.time.Instant;
 import java.util.List;

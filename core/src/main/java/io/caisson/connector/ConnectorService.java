@@ -1,9 +1,9 @@
 package io.caisson.connector;
 
-import io.caisson.Caller;
-import io.caisson.Executor;
-import io.caisson.Place;
-import io.caisson.Text;
+import io.caisson.account.Caller;
+import io.caisson.execution.Executor;
+import io.caisson.engine.Place;
+import io.caisson.text.Text;
 import java.util.List;
 
 /// Hands out connectors by name. The first place is the default one.

@@ -2,9 +2,9 @@ package io.caisson.connector;
 
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
-import io.caisson.RequestBounds;
+import io.caisson.text.RequestBounds;
 import io.caisson.Source;
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,7 +12,7 @@ import java.util.Optional;
 /// An immutable version of a source, callable by id.
 ///
 /// @param codeUid the name its owner gave the code; versions count up under it
-/// @param owner whoever deployed it, as a [io.caisson.Party]
+/// @param owner whoever deployed it, as a [io.caisson.account.Party]
 /// @param request what runs, without an input
 /// @param expiresAt when it is gone by itself
 public record Deployment(

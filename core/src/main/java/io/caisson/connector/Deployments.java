@@ -1,8 +1,8 @@
 package io.caisson.connector;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.RequestBounds;
+import io.caisson.text.RequestBounds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.caisson.connector;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 
 /// A caller who may not was to change what somebody has deployed.
 public final class NotAllowedException extends RuntimeException {

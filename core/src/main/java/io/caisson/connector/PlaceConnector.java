@@ -1,14 +1,14 @@
 package io.caisson.connector;
 
-import io.caisson.Activity;
-import io.caisson.Caller;
-import io.caisson.Cancellation;
-import io.caisson.Decision;
+import io.caisson.receipt.Activity;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
+import io.caisson.gate.Decision;
 import io.caisson.ExecutionRequest;
-import io.caisson.Executor;
-import io.caisson.GuestRuntime;
-import io.caisson.Place;
-import io.caisson.Receipt;
+import io.caisson.execution.Executor;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.Place;
+import io.caisson.receipt.Receipt;
 import io.caisson.Value;
 import java.time.Instant;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.caisson.connector;
 
-import io.caisson.Decision;
-import io.caisson.Finding;
+import io.caisson.gate.Decision;
+import io.caisson.gate.Finding;
 import io.caisson.GuestError;
-import io.caisson.GuestRuntime;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.Usage;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.caisson.policy;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

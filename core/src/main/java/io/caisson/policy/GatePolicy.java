@@ -1,18 +1,18 @@
 package io.caisson.policy;
 
-import io.caisson.Caller;
-import io.caisson.Decision;
-import io.caisson.Decision.Allow;
-import io.caisson.Decision.Deny;
+import io.caisson.account.Caller;
+import io.caisson.gate.Decision;
+import io.caisson.gate.Decision.Allow;
+import io.caisson.gate.Decision.Deny;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.Finding;
-import io.caisson.Policy;
+import io.caisson.gate.Finding;
+import io.caisson.gate.Policy;
 import io.caisson.Refusal;
 import io.caisson.Risk;
-import io.caisson.Severity;
-import io.caisson.Text;
-import io.caisson.Weighing;
+import io.caisson.gate.Severity;
+import io.caisson.text.Text;
+import io.caisson.gate.Weighing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.caisson.policy;
 
-import io.caisson.Activity;
-import io.caisson.Caller;
-import io.caisson.Decision;
+import io.caisson.receipt.Activity;
+import io.caisson.account.Caller;
+import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.Hook;
 import io.caisson.Outcome;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;

@@ -1,14 +1,14 @@
 package io.caisson.policy;
 
-import io.caisson.Caller;
-import io.caisson.Decision;
+import io.caisson.account.Caller;
+import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.Finding;
-import io.caisson.Policy;
+import io.caisson.gate.Finding;
+import io.caisson.gate.Policy;
 import io.caisson.Refusal;
 import io.caisson.Risk;
-import io.caisson.Weighing;
+import io.caisson.gate.Weighing;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,6 +1,6 @@
 package io.caisson.wire;
 
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import java.util.List;
 
 /// One message between the service and a worker.

@@ -1,6 +1,6 @@
 package io.caisson.wire;
 
-import io.caisson.ByteBudget;
+import io.caisson.work.ByteBudget;
 import java.time.Duration;
 
 /// Bytes of large frames that may be in memory at once, over all readers that share it. Keeps many hostile workers that

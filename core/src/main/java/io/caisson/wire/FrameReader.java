@@ -1,8 +1,8 @@
 package io.caisson.wire;
 
 import io.caisson.ErrorKind;
-import io.caisson.Fact;
-import io.caisson.WorkLane;
+import io.caisson.gate.Fact;
+import io.caisson.work.WorkLane;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package io.caisson.wire;
 
-import io.caisson.Fact;
-import io.caisson.WorkLane;
+import io.caisson.gate.Fact;
+import io.caisson.work.WorkLane;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,6 +1,6 @@
 package io.caisson.wire;
 
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import java.util.List;
 
 /// The bytes that name a frame and an ending on the pipe.

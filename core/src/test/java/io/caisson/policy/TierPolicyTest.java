@@ -2,16 +2,16 @@ package io.caisson.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
-import io.caisson.Decision.Allow;
-import io.caisson.Decision.Deny;
+import io.caisson.account.Caller;
+import io.caisson.gate.Decision.Allow;
+import io.caisson.gate.Decision.Deny;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Refusal;
-import io.caisson.Tier;
-import io.caisson.Weighing;
+import io.caisson.account.Tier;
+import io.caisson.gate.Weighing;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -90,7 +90,7 @@ class TierPolicyTest {
                         Weighing.NONE));
     }
 
-    private static io.caisson.Decision decide(String tier, ExecutionRequest request) {
+    private static io.caisson.gate.Decision decide(String tier, ExecutionRequest request) {
         var caller = Caller.local().withTier(Tier.named(tier).orElseThrow());
         return new TierPolicy().decide(caller, request, List.of());
     }

@@ -1,18 +1,18 @@
 package io.caisson.embed;
 
-import io.caisson.Absence;
-import io.caisson.Caller;
+import io.caisson.engine.Absence;
+import io.caisson.account.Caller;
 import io.caisson.Execution;
 import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionService;
-import io.caisson.Executor;
-import io.caisson.Executor.Assessment;
-import io.caisson.GuestRuntime;
+import io.caisson.execution.Executor;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.Language;
-import io.caisson.Load;
+import io.caisson.engine.Load;
 import io.caisson.Output;
-import io.caisson.Place;
-import io.caisson.Receipt;
+import io.caisson.engine.Place;
+import io.caisson.receipt.Receipt;
 import io.caisson.client.CaissonClient;
 import io.caisson.client.RemotePlace;
 import io.caisson.connector.CodeConnector;

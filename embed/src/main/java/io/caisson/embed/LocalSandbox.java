@@ -1,9 +1,9 @@
 package io.caisson.embed;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.caisson.FactReader;
-import io.caisson.Place;
-import io.caisson.SandboxPlace;
+import io.caisson.gate.FactReader;
+import io.caisson.engine.Place;
+import io.caisson.engine.SandboxPlace;
 import io.caisson.languages.Catalogue;
 import io.caisson.languages.EngineConfig;
 import io.caisson.languages.ProcessEngine;

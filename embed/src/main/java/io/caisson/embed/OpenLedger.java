@@ -1,7 +1,7 @@
 package io.caisson.embed;
 
-import io.caisson.Admission;
-import io.caisson.Ledger;
+import io.caisson.execution.Admission;
+import io.caisson.execution.Ledger;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.JournalLedger;
 import io.caisson.ledger.LedgerConfig;

@@ -3,7 +3,7 @@ package io.caisson.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
@@ -12,7 +12,7 @@ import io.caisson.LogLine;
 import io.caisson.Outcome;
 import io.caisson.Risk;
 import io.caisson.Value;
-import io.caisson.Weighing;
+import io.caisson.gate.Weighing;
 import io.caisson.connector.NotPreparedException;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.ledger.LedgerException;
@@ -187,7 +187,7 @@ class CaissonTest {
     @Test
     void aKilledWorkerCostsOneExecution() throws Exception {
         var running = new CountDownLatch(1);
-        var victim = new ArrayList<io.caisson.Receipt>();
+        var victim = new ArrayList<io.caisson.receipt.Receipt>();
         var thread = Thread.ofVirtual()
                 .start(() -> victim.add(caisson.execute(
                         ExecutionRequest.javascript("console.log('running'); for (;;);"), _ -> running.countDown())));

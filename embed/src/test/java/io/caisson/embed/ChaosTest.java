@@ -2,13 +2,13 @@ package io.caisson.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limit;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Value;
 import java.io.IOException;
 import java.time.Duration;

@@ -2,17 +2,17 @@ package io.caisson.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Input;
 import io.caisson.Language;
 import io.caisson.LogLine;
-import io.caisson.Origin;
+import io.caisson.receipt.Origin;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Signal;
 import io.caisson.Source;
 import io.caisson.Value;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Outcome;
-import io.caisson.RuntimeFile;
+import io.caisson.engine.RuntimeFile;
 import io.caisson.Source;
 import io.caisson.Value;
 import io.caisson.sandbox.wall.Doctor;

@@ -2,8 +2,8 @@ package io.caisson.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Output;

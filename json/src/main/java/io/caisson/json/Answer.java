@@ -1,6 +1,6 @@
 package io.caisson.json;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;

@@ -1,15 +1,15 @@
 package io.caisson.json;
 
-import io.caisson.Decision;
+import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.Executor.Assessment;
-import io.caisson.Finding;
-import io.caisson.Grants;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Finding;
+import io.caisson.gate.Grants;
 import io.caisson.Limits;
 import io.caisson.Refusal;
-import io.caisson.Severity;
-import io.caisson.Weighing;
+import io.caisson.gate.Severity;
+import io.caisson.gate.Weighing;
 import java.util.List;
 import java.util.Set;
 

@@ -1,10 +1,10 @@
 package io.caisson.json;
 
-import io.caisson.Decision;
-import io.caisson.Executor.Assessment;
-import io.caisson.Finding;
+import io.caisson.gate.Decision;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Finding;
 import io.caisson.Source;
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import java.io.StringWriter;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;

@@ -1,14 +1,14 @@
 package io.caisson.json;
 
-import io.caisson.Decision;
+import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.Finding;
-import io.caisson.Grants;
+import io.caisson.gate.Finding;
+import io.caisson.gate.Grants;
 import io.caisson.GuestError;
-import io.caisson.GuestRuntime;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.Language;
-import io.caisson.Party;
+import io.caisson.account.Party;
 import io.caisson.Usage;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;

@@ -1,10 +1,10 @@
 package io.caisson.json;
 
 import io.caisson.ExecutionRequest;
-import io.caisson.Executor.Assessment;
-import io.caisson.Finding;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Finding;
 import io.caisson.GuestError;
-import io.caisson.Severity;
+import io.caisson.gate.Severity;
 import io.caisson.Value;
 import io.caisson.connector.Deployment;
 import io.caisson.connector.Preparation;

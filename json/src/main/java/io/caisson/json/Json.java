@@ -1,6 +1,6 @@
 package io.caisson.json;
 
-import io.caisson.RequestBounds;
+import io.caisson.text.RequestBounds;
 import io.caisson.Value;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;

@@ -1,6 +1,6 @@
 package io.caisson.json;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import io.caisson.Value;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionRequest.Invocation;
 import io.caisson.ExecutionRequest.Labels;
 import io.caisson.Limits;
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import java.io.StringWriter;
 import java.util.Collection;
 import java.util.TreeMap;

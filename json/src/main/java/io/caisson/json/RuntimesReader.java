@@ -1,10 +1,10 @@
 package io.caisson.json;
 
-import io.caisson.Absence;
-import io.caisson.GuestRuntime;
-import io.caisson.GuestRuntime.Readiness;
+import io.caisson.engine.Absence;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.GuestRuntime.Readiness;
 import io.caisson.Language;
-import io.caisson.RuntimeFile;
+import io.caisson.engine.RuntimeFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.caisson.json;
 
-import io.caisson.Absence;
-import io.caisson.GuestRuntime;
-import io.caisson.RuntimeFile;
+import io.caisson.engine.Absence;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.RuntimeFile;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

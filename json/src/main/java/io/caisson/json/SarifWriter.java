@@ -1,7 +1,7 @@
 package io.caisson.json;
 
-import io.caisson.Finding;
-import io.caisson.Severity;
+import io.caisson.gate.Finding;
+import io.caisson.gate.Severity;
 import io.caisson.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

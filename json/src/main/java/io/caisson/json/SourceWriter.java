@@ -2,7 +2,7 @@ package io.caisson.json;
 
 import io.caisson.Source;
 import io.caisson.SourceFile;
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import java.io.StringWriter;
 import java.util.Base64;
 import java.util.function.Function;

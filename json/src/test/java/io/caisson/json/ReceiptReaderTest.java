@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.ExecutionRequest;
 import io.caisson.Outcome;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

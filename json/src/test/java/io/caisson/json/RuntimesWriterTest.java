@@ -2,10 +2,10 @@ package io.caisson.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Absence;
-import io.caisson.GuestRuntime;
+import io.caisson.engine.Absence;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.Language;
-import io.caisson.RuntimeFile;
+import io.caisson.engine.RuntimeFile;
 import io.caisson.Value;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.caisson.languages;
 
 import io.caisson.Language;
-import io.caisson.RuntimeFile;
+import io.caisson.engine.RuntimeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

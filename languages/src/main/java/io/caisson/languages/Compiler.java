@@ -1,7 +1,7 @@
 package io.caisson.languages;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.ErrorKind;
 import io.caisson.Fault;
 import io.caisson.GuestError;
@@ -12,7 +12,7 @@ import io.caisson.Output;
 import io.caisson.Source;
 import io.caisson.SourceFile;
 import io.caisson.Usage;
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import io.caisson.sandbox.Watchdog;
 import io.caisson.sandbox.wall.Ceilings;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.caisson.languages;
 
-import io.caisson.GuestRuntime;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.Limit;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.caisson.languages;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.ErrorKind;
-import io.caisson.FactReader;
-import io.caisson.Facts;
+import io.caisson.gate.FactReader;
+import io.caisson.gate.Facts;
 import io.caisson.GuestError;
 import io.caisson.Language;
 import io.caisson.Source;

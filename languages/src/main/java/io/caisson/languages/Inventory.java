@@ -1,8 +1,8 @@
 package io.caisson.languages;
 
-import io.caisson.Absence;
-import io.caisson.GuestRuntime;
-import io.caisson.Job;
+import io.caisson.engine.Absence;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.Job;
 import io.caisson.Language;
 import io.caisson.sandbox.GuestHome;
 import io.caisson.sandbox.wall.Rung;

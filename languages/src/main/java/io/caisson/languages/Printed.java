@@ -2,7 +2,7 @@ package io.caisson.languages;
 
 import io.caisson.LogLine;
 import io.caisson.Output;
-import io.caisson.Transcript;
+import io.caisson.receipt.Transcript;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -2,7 +2,7 @@ package io.caisson.languages;
 
 import io.caisson.Language;
 import io.caisson.SourceFile;
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.caisson.languages;
 
-import io.caisson.Containment;
+import io.caisson.receipt.Containment;
 import io.caisson.Fault;
-import io.caisson.Job;
+import io.caisson.engine.Job;
 import io.caisson.Outcome;
-import io.caisson.Run;
-import io.caisson.Transcript;
+import io.caisson.receipt.Run;
+import io.caisson.receipt.Transcript;
 import io.caisson.Usage;
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import io.caisson.sandbox.wall.Layer;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.caisson.languages;
 
-import io.caisson.Cancellation;
+import io.caisson.engine.Cancellation;
 import io.caisson.Limit;
 import io.caisson.Output;
 import io.caisson.sandbox.Watchdog;

@@ -1,6 +1,6 @@
 package io.caisson.languages;
 
-import io.caisson.Cancellation;
+import io.caisson.engine.Cancellation;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -2,7 +2,7 @@ package io.caisson.languages;
 
 import io.caisson.ErrorKind;
 import io.caisson.GuestError;
-import io.caisson.Job;
+import io.caisson.engine.Job;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Outcome;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.Language;
-import io.caisson.RuntimeFile;
+import io.caisson.engine.RuntimeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.caisson.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Fact;
-import io.caisson.Facts;
+import io.caisson.gate.Fact;
+import io.caisson.gate.Facts;
 import io.caisson.Language;
 import io.caisson.Source;
 import java.io.IOException;

@@ -2,11 +2,11 @@ package io.caisson.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
-import io.caisson.Facts;
+import io.caisson.account.Caller;
+import io.caisson.gate.Facts;
 import io.caisson.Language;
 import io.caisson.Source;
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import io.caisson.sandbox.wall.Rung;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.caisson.languages;
 
-import io.caisson.Caller;
-import io.caisson.Fact;
-import io.caisson.Facts;
+import io.caisson.account.Caller;
+import io.caisson.gate.Fact;
+import io.caisson.gate.Facts;
 import io.caisson.Language;
 import io.caisson.Source;
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import io.caisson.sandbox.GuestHome;
 import io.caisson.sandbox.Watchdog;
 import io.caisson.sandbox.wall.LaunchException;

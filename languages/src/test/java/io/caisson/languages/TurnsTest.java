@@ -2,7 +2,7 @@ package io.caisson.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Cancellation;
+import io.caisson.engine.Cancellation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

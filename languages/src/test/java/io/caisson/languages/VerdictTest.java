@@ -2,12 +2,12 @@ package io.caisson.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.Grants;
-import io.caisson.Job;
+import io.caisson.gate.Grants;
+import io.caisson.engine.Job;
 import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.Limits;

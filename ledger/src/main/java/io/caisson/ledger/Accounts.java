@@ -1,7 +1,7 @@
 package io.caisson.ledger;
 
 import io.caisson.ErrorKind;
-import io.caisson.Price;
+import io.caisson.receipt.Price;
 import io.caisson.Refusal;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.caisson.ledger;
 
-import io.caisson.Party;
-import io.caisson.RequestBounds.Field;
-import io.caisson.Scope;
-import io.caisson.Text;
+import io.caisson.account.Party;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.account.Scope;
+import io.caisson.text.Text;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

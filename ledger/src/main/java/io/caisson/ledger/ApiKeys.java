@@ -1,11 +1,11 @@
 package io.caisson.ledger;
 
-import io.caisson.Caller;
-import io.caisson.Ids;
-import io.caisson.Party;
-import io.caisson.RequestBounds;
-import io.caisson.RequestBounds.Field;
-import io.caisson.Scope;
+import io.caisson.account.Caller;
+import io.caisson.execution.Ids;
+import io.caisson.account.Party;
+import io.caisson.text.RequestBounds;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.account.Scope;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

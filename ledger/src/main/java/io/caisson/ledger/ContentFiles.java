@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.Price;
+import io.caisson.receipt.Price;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.YearMonth;

@@ -2,9 +2,9 @@ package io.caisson.ledger;
 
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
-import io.caisson.Party;
+import io.caisson.account.Party;
 import io.caisson.Value;
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;
 import io.caisson.connector.Deployment;

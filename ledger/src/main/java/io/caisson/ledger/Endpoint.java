@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.RequestBounds;
+import io.caisson.text.RequestBounds;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;

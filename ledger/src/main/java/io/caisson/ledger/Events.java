@@ -4,7 +4,7 @@ import static io.caisson.ledger.Column.*;
 
 import io.caisson.ErrorKind;
 import io.caisson.Limit;
-import io.caisson.Severity;
+import io.caisson.gate.Severity;
 import io.caisson.Value;
 import io.caisson.ledger.Event.ErrorType;
 import io.caisson.ledger.Event.Head;

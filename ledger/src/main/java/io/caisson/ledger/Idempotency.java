@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;

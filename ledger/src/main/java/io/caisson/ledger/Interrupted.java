@@ -2,7 +2,7 @@ package io.caisson.ledger;
 
 import static io.caisson.ledger.Column.*;
 
-import io.caisson.Activity;
+import io.caisson.receipt.Activity;
 import io.caisson.Value;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.format.TextStyle;

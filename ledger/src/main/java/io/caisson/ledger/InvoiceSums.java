@@ -1,7 +1,7 @@
 package io.caisson.ledger;
 
-import io.caisson.Price;
-import io.caisson.Tier;
+import io.caisson.receipt.Price;
+import io.caisson.account.Tier;
 import io.caisson.Usage;
 import java.math.BigDecimal;
 import java.sql.ResultSet;

@@ -1,10 +1,10 @@
 package io.caisson.ledger;
 
-import io.caisson.Attempt;
-import io.caisson.Ledger;
-import io.caisson.Receipt;
-import io.caisson.Run;
-import io.caisson.WorkLane;
+import io.caisson.receipt.Attempt;
+import io.caisson.execution.Ledger;
+import io.caisson.receipt.Receipt;
+import io.caisson.receipt.Run;
+import io.caisson.work.WorkLane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Clock;

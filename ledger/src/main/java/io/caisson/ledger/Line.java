@@ -1,7 +1,7 @@
 package io.caisson.ledger;
 
-import io.caisson.Activity;
-import io.caisson.Price;
+import io.caisson.receipt.Activity;
+import io.caisson.receipt.Price;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

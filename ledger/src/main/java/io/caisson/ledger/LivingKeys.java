@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;

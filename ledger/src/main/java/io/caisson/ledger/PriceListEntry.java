@@ -2,7 +2,7 @@ package io.caisson.ledger;
 
 import io.caisson.Limit;
 import io.caisson.Limits;
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import io.caisson.Value;
 import java.math.BigDecimal;
 import java.sql.ResultSet;

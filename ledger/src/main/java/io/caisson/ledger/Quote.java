@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.Price;
+import io.caisson.receipt.Price;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

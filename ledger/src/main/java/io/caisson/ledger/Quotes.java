@@ -1,8 +1,8 @@
 package io.caisson.ledger;
 
 import io.caisson.Limits;
-import io.caisson.Price;
-import io.caisson.Tier;
+import io.caisson.receipt.Price;
+import io.caisson.account.Tier;
 import io.caisson.Usage;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;

@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
 import java.time.Duration;

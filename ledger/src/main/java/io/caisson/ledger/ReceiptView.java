@@ -1,7 +1,7 @@
 package io.caisson.ledger;
 
-import io.caisson.Caller;
-import io.caisson.Scope;
+import io.caisson.account.Caller;
+import io.caisson.account.Scope;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;

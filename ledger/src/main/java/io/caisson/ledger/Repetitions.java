@@ -1,8 +1,8 @@
 package io.caisson.ledger;
 
-import io.caisson.Admission.Pass;
-import io.caisson.Caller;
-import io.caisson.Receipt;
+import io.caisson.execution.Admission.Pass;
+import io.caisson.account.Caller;
+import io.caisson.receipt.Receipt;
 import io.caisson.Refusal;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.RequestBounds;
+import io.caisson.text.RequestBounds;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.Severity;
+import io.caisson.gate.Severity;
 import io.caisson.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.RequestBounds.Field;
+import io.caisson.text.RequestBounds.Field;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.StoredSize;
+import io.caisson.receipt.StoredSize;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;

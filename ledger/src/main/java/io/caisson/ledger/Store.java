@@ -2,7 +2,7 @@ package io.caisson.ledger;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,8 +1,8 @@
 package io.caisson.ledger;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.Ids;
+import io.caisson.execution.Ids;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;
 import io.caisson.connector.Deployment;

@@ -1,10 +1,10 @@
 package io.caisson.ledger;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ErrorKind;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Refusal;
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;

@@ -1,15 +1,15 @@
 package io.caisson.ledger;
 
-import io.caisson.Admission;
-import io.caisson.Caller;
+import io.caisson.execution.Admission;
+import io.caisson.account.Caller;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limit;
 import io.caisson.Limits;
-import io.caisson.Price;
-import io.caisson.Receipt;
+import io.caisson.receipt.Price;
+import io.caisson.receipt.Receipt;
 import io.caisson.Refusal;
-import io.caisson.StoredSize;
+import io.caisson.receipt.StoredSize;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.caisson.ledger;
 
 import io.caisson.Limit;
-import io.caisson.RequestBounds.Field;
-import io.caisson.Text;
-import io.caisson.Tier;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.text.Text;
+import io.caisson.account.Tier;
 import io.caisson.Value;
 import java.math.BigDecimal;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package io.caisson.ledger;
 
-import io.caisson.Text;
-import io.caisson.Tier;
+import io.caisson.text.Text;
+import io.caisson.account.Tier;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

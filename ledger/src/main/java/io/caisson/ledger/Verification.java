@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.Ids;
+import io.caisson.execution.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;

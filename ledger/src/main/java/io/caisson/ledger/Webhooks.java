@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.RequestBounds.Field;
+import io.caisson.text.RequestBounds.Field;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Clock;

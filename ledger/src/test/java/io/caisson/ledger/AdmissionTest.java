@@ -3,12 +3,12 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Admission.Pass;
-import io.caisson.Caller;
+import io.caisson.execution.Admission.Pass;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.Price;
+import io.caisson.receipt.Price;
 import io.caisson.Refusal;
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import io.caisson.ledger.Accounts.Bounds;
 import java.nio.file.Path;
 import java.time.Clock;

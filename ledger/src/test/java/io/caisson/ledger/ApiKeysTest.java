@@ -3,9 +3,9 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Party;
-import io.caisson.RequestBounds;
-import io.caisson.Scope;
+import io.caisson.account.Party;
+import io.caisson.text.RequestBounds;
+import io.caisson.account.Scope;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

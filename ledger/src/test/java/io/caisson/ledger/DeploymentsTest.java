@@ -3,15 +3,15 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionRequest.Invocation;
 import io.caisson.Language;
-import io.caisson.Party;
+import io.caisson.account.Party;
 import io.caisson.Risk;
 import io.caisson.Source;
 import io.caisson.SourceFile;
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;
 import io.caisson.connector.Deployment;

@@ -3,7 +3,7 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Attempt;
+import io.caisson.receipt.Attempt;
 import io.caisson.Limit;
 import io.caisson.Outcome;
 import java.nio.file.Path;

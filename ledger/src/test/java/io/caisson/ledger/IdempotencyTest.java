@@ -3,8 +3,8 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Caller;
-import io.caisson.Tier;
+import io.caisson.account.Caller;
+import io.caisson.account.Tier;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.ledger.Idempotency.Claim;
 import java.nio.file.Path;

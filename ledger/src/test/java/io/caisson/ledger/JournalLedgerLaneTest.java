@@ -2,12 +2,12 @@ package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Attempt;
+import io.caisson.receipt.Attempt;
 import io.caisson.ExecutionRequest;
-import io.caisson.Finding;
-import io.caisson.Run;
-import io.caisson.Severity;
-import io.caisson.WorkLane;
+import io.caisson.gate.Finding;
+import io.caisson.receipt.Run;
+import io.caisson.gate.Severity;
+import io.caisson.work.WorkLane;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;

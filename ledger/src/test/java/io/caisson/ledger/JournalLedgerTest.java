@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.caisson.Attempt;
-import io.caisson.Ledger;
+import io.caisson.receipt.Attempt;
+import io.caisson.execution.Ledger;
 import io.caisson.Usage;
 import java.io.IOException;
 import java.nio.file.Files;

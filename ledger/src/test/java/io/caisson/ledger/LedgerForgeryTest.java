@@ -3,9 +3,9 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.ExecutionRequest;
-import io.caisson.Party;
-import io.caisson.Scope;
-import io.caisson.Tier;
+import io.caisson.account.Party;
+import io.caisson.account.Scope;
+import io.caisson.account.Tier;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

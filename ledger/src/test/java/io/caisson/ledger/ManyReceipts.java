@@ -2,8 +2,8 @@ package io.caisson.ledger;
 
 import static io.caisson.ledger.Column.*;
 
-import io.caisson.Price;
-import io.caisson.Tier;
+import io.caisson.receipt.Price;
+import io.caisson.account.Tier;
 import io.caisson.Usage;
 import io.caisson.ledger.UsageReport.Dimension;
 import java.nio.charset.StandardCharsets;

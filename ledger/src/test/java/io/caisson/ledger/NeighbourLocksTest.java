@@ -2,12 +2,12 @@ package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ErrorKind;
 import io.caisson.Refusal;
-import io.caisson.Scope;
-import io.caisson.Tier;
-import io.caisson.WorkLane;
+import io.caisson.account.Scope;
+import io.caisson.account.Tier;
+import io.caisson.work.WorkLane;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;

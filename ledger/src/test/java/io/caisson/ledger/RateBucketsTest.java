@@ -2,8 +2,8 @@ package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
-import io.caisson.Tier;
+import io.caisson.account.Caller;
+import io.caisson.account.Tier;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Attempt;
-import io.caisson.Receipt;
+import io.caisson.receipt.Attempt;
+import io.caisson.receipt.Receipt;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;

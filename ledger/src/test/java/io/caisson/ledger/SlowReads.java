@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;

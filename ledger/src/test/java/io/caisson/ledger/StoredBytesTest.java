@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import io.caisson.Artifact;
 import io.caisson.Outcome;
-import io.caisson.Run;
+import io.caisson.receipt.Run;
 import io.caisson.Value;
 import java.io.ByteArrayOutputStream;
 import java.lang.management.ManagementFactory;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import io.caisson.Usage;
 import io.caisson.Value;
 import java.math.BigDecimal;

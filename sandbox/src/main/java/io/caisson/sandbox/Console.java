@@ -2,7 +2,7 @@ package io.caisson.sandbox;
 
 import io.caisson.LogLine;
 import io.caisson.Output;
-import io.caisson.Transcript;
+import io.caisson.receipt.Transcript;
 import io.caisson.wire.Frame;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,15 +1,15 @@
 package io.caisson.sandbox;
 
-import io.caisson.Containment;
+import io.caisson.receipt.Containment;
 import io.caisson.ErrorKind;
 import io.caisson.Fault;
 import io.caisson.GuestError;
-import io.caisson.GuestRuntime;
-import io.caisson.Job;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.Job;
 import io.caisson.Limit;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.Run;
+import io.caisson.receipt.Run;
 import io.caisson.Source;
 import io.caisson.Usage;
 import io.caisson.Value;

@@ -1,6 +1,6 @@
 package io.caisson.sandbox;
 
-import io.caisson.Job;
+import io.caisson.engine.Job;
 import io.caisson.wire.Ending;
 import io.caisson.wire.Frame;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.caisson.sandbox;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ErrorKind;
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import io.caisson.Source;
 import io.caisson.wire.Frame;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.caisson.sandbox;
 
 import io.caisson.ErrorKind;
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import io.caisson.GuestError;
 import io.caisson.Language;
 import io.caisson.Source;

@@ -1,6 +1,6 @@
 package io.caisson.sandbox;
 
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import io.caisson.GuestError;
 import io.caisson.wire.Frame;
 import java.util.List;

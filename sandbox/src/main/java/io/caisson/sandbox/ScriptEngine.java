@@ -1,16 +1,16 @@
 package io.caisson.sandbox;
 
-import io.caisson.Caller;
-import io.caisson.CheckResult;
-import io.caisson.Engine;
-import io.caisson.GuestRuntime;
-import io.caisson.Job;
+import io.caisson.account.Caller;
+import io.caisson.engine.CheckResult;
+import io.caisson.engine.Engine;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.Job;
 import io.caisson.Language;
-import io.caisson.Load;
+import io.caisson.engine.Load;
 import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Risk;
-import io.caisson.Run;
+import io.caisson.receipt.Run;
 import io.caisson.Source;
 import io.caisson.Usage;
 import io.caisson.sandbox.wall.LaunchException;

@@ -1,9 +1,9 @@
 package io.caisson.sandbox;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
-import io.caisson.Job;
-import io.caisson.Load;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
+import io.caisson.engine.Job;
+import io.caisson.engine.Load;
 import io.caisson.Risk;
 import io.caisson.Source;
 import io.caisson.sandbox.wall.Launch;

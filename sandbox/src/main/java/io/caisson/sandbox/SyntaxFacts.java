@@ -1,16 +1,16 @@
 package io.caisson.sandbox;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
-import io.caisson.Engine;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
+import io.caisson.engine.Engine;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.Fact;
-import io.caisson.FactReader;
-import io.caisson.Facts;
-import io.caisson.Grants;
+import io.caisson.gate.Fact;
+import io.caisson.gate.FactReader;
+import io.caisson.gate.Facts;
+import io.caisson.gate.Grants;
 import io.caisson.GuestError;
-import io.caisson.Job;
+import io.caisson.engine.Job;
 import io.caisson.Language;
 import io.caisson.Limits;
 import io.caisson.Source;

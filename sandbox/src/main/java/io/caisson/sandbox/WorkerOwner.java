@@ -1,6 +1,6 @@
 package io.caisson.sandbox;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 
 /// Whose a worker is: one user of one tenant. Users of a tenant are strangers to each other, so no process that has
 /// seen bytes of one serves another. What a pool may hold is counted by tenant.

@@ -1,7 +1,7 @@
 package io.caisson.sandbox;
 
-import io.caisson.Cancellation;
-import io.caisson.Load;
+import io.caisson.engine.Cancellation;
+import io.caisson.engine.Load;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Frame;
 import java.util.ArrayDeque;

@@ -2,18 +2,18 @@ package io.caisson.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.Grants;
+import io.caisson.gate.Grants;
 import io.caisson.GuestError;
-import io.caisson.Job;
+import io.caisson.engine.Job;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.Run;
+import io.caisson.receipt.Run;
 import io.caisson.Value;
 import io.caisson.sandbox.wall.Exit;
 import io.caisson.wire.Ending;

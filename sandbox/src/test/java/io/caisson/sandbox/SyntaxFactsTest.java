@@ -3,7 +3,7 @@ package io.caisson.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.ErrorKind;
-import io.caisson.Facts;
+import io.caisson.gate.Facts;
 import io.caisson.GuestError;
 import io.caisson.Language;
 import java.util.List;

@@ -2,14 +2,14 @@ package io.caisson.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.ErrorKind;
 import io.caisson.GuestError;
 import io.caisson.Language;
 import io.caisson.Source;
 import io.caisson.SourceFile;
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import io.caisson.sandbox.wall.Exit;
 import io.caisson.wire.Ending;
 import io.caisson.wire.Frame;

@@ -3,8 +3,8 @@ package io.caisson.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Cancellation;
-import io.caisson.Load;
+import io.caisson.engine.Cancellation;
+import io.caisson.engine.Load;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Frame;
 import java.time.Duration;

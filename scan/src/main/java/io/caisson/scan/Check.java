@@ -1,6 +1,6 @@
 package io.caisson.scan;
 
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

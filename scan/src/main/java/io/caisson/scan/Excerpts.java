@@ -1,6 +1,6 @@
 package io.caisson.scan;
 
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import io.caisson.Source;
 import io.caisson.SourceFile;
 import java.nio.charset.StandardCharsets;

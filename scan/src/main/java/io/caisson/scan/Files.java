@@ -2,9 +2,9 @@ package io.caisson.scan;
 
 import static io.caisson.scan.Check.calls;
 
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import io.caisson.Risk;
-import io.caisson.Severity;
+import io.caisson.gate.Severity;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;

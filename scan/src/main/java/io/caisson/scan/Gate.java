@@ -1,17 +1,17 @@
 package io.caisson.scan;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.Fact;
-import io.caisson.FactReader;
-import io.caisson.Facts;
-import io.caisson.Finding;
+import io.caisson.gate.Fact;
+import io.caisson.gate.FactReader;
+import io.caisson.gate.Facts;
+import io.caisson.gate.Finding;
 import io.caisson.Language;
 import io.caisson.Risk;
-import io.caisson.Scanner;
-import io.caisson.Severity;
+import io.caisson.gate.Scanner;
+import io.caisson.gate.Severity;
 import io.caisson.Source;
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

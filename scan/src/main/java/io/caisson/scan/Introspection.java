@@ -1,7 +1,7 @@
 package io.caisson.scan;
 
-import io.caisson.Fact;
-import io.caisson.Severity;
+import io.caisson.gate.Fact;
+import io.caisson.gate.Severity;
 import java.util.List;
 import java.util.Set;
 

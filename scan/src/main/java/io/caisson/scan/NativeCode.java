@@ -3,8 +3,8 @@ package io.caisson.scan;
 import static io.caisson.scan.Check.calls;
 import static io.caisson.scan.Check.reads;
 
-import io.caisson.Fact;
-import io.caisson.Severity;
+import io.caisson.gate.Fact;
+import io.caisson.gate.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.caisson.scan;
 
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import io.caisson.Language;
-import io.caisson.ModuleName;
+import io.caisson.gate.ModuleName;
 import io.caisson.Risk;
 import java.util.List;
 import java.util.Set;

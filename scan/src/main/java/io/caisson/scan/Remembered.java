@@ -1,8 +1,8 @@
 package io.caisson.scan;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.Finding;
+import io.caisson.gate.Finding;
 import io.caisson.Risk;
 import java.time.Duration;
 import java.util.LinkedHashMap;

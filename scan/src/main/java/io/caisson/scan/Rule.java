@@ -1,9 +1,9 @@
 package io.caisson.scan;
 
-import io.caisson.Fact;
-import io.caisson.Finding;
+import io.caisson.gate.Fact;
+import io.caisson.gate.Finding;
 import io.caisson.Risk;
-import io.caisson.Severity;
+import io.caisson.gate.Severity;
 
 /// Something code should not do, and how it is seen.
 ///

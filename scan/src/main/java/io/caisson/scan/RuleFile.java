@@ -1,8 +1,8 @@
 package io.caisson.scan;
 
-import io.caisson.Fact;
-import io.caisson.Severity;
-import io.caisson.Text;
+import io.caisson.gate.Fact;
+import io.caisson.gate.Severity;
+import io.caisson.text.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.caisson.scan;
 
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import io.caisson.Language;
 import io.caisson.Risk;
 import java.util.List;

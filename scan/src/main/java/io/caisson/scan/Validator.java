@@ -1,8 +1,8 @@
 package io.caisson.scan;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.Finding;
+import io.caisson.gate.Finding;
 import java.util.List;
 
 /// A check of an embedding application's own over a whole request. One that throws refuses the request.

@@ -3,10 +3,10 @@ package io.caisson.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import io.caisson.Language;
 import io.caisson.Risk;
-import io.caisson.Severity;
+import io.caisson.gate.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
-import io.caisson.Scope;
+import io.caisson.account.Caller;
+import io.caisson.account.Scope;
 import java.util.Set;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.TenantShares;
+import io.caisson.work.TenantShares;
 import io.caisson.ledger.StoredBytes;
 import io.javalin.http.Context;
 import java.io.ByteArrayInputStream;

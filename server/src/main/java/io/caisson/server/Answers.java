@@ -1,7 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.Value;
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.LedgerException;
 import io.javalin.config.RoutesConfig;

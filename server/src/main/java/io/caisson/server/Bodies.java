@@ -1,9 +1,9 @@
 package io.caisson.server;
 
-import io.caisson.RequestBounds;
-import io.caisson.TenantShares;
+import io.caisson.text.RequestBounds;
+import io.caisson.work.TenantShares;
 import io.caisson.Value;
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;

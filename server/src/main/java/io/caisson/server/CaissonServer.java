@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.RequestBounds;
+import io.caisson.text.RequestBounds;
 import io.caisson.embed.Caisson;
 import io.caisson.server.piston.Piston;
 import io.caisson.server.telemetry.ConnectionLoad;

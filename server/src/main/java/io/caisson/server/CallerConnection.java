@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.TenantShares;
+import io.caisson.work.TenantShares;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;

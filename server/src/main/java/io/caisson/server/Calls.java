@@ -1,10 +1,10 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
-import io.caisson.Origin;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
+import io.caisson.receipt.Origin;
 import io.caisson.Output;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.ledger.Idempotency;
 import io.caisson.ledger.Idempotency.Claim;

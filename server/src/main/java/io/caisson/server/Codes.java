@@ -1,14 +1,14 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
-import io.caisson.Decision;
+import io.caisson.account.Caller;
+import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limit;
 import io.caisson.Limits;
-import io.caisson.Party;
-import io.caisson.Receipt;
-import io.caisson.RequestBounds.Field;
+import io.caisson.account.Party;
+import io.caisson.receipt.Receipt;
+import io.caisson.text.RequestBounds.Field;
 import io.caisson.Value;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.Call;

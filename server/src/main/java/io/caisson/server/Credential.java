@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

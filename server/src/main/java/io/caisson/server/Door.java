@@ -1,8 +1,8 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
-import io.caisson.Tier;
-import io.caisson.WorkLane;
+import io.caisson.account.Caller;
+import io.caisson.account.Tier;
+import io.caisson.work.WorkLane;
 import io.caisson.ledger.ReceiptView;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;

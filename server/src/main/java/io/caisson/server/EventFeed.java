@@ -1,7 +1,7 @@
 package io.caisson.server;
 
-import io.caisson.Cancellation;
-import io.caisson.TenantShares;
+import io.caisson.engine.Cancellation;
+import io.caisson.work.TenantShares;
 import io.caisson.ledger.EventId;
 import io.caisson.ledger.EventReader;
 import io.caisson.ledger.EventStream;

@@ -1,11 +1,11 @@
 package io.caisson.server;
 
-import io.caisson.Decision;
+import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.Outcome;
-import io.caisson.Receipt;
-import io.caisson.RequestBounds.Field;
-import io.caisson.Scope;
+import io.caisson.receipt.Receipt;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.account.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
 import io.caisson.ledger.ReceiptView;

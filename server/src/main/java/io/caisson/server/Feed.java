@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Value;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.server.live.Telling;

@@ -1,7 +1,7 @@
 package io.caisson.server;
 
-import io.caisson.RequestBounds.Field;
-import io.caisson.Text;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.text.Text;
 import io.caisson.json.MalformedRequestException;
 import java.math.BigDecimal;
 import java.time.Instant;

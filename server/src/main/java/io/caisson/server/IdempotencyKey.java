@@ -1,7 +1,7 @@
 package io.caisson.server;
 
-import io.caisson.Origin;
-import io.caisson.WorkLane;
+import io.caisson.receipt.Origin;
+import io.caisson.work.WorkLane;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,12 +1,12 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
-import io.caisson.Party;
-import io.caisson.RequestBounds;
-import io.caisson.RequestBounds.Field;
-import io.caisson.Scope;
-import io.caisson.Text;
-import io.caisson.Tier;
+import io.caisson.account.Caller;
+import io.caisson.account.Party;
+import io.caisson.text.RequestBounds;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.account.Scope;
+import io.caisson.text.Text;
+import io.caisson.account.Tier;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.ApiKey;
 import io.caisson.ledger.DurableLedger;

@@ -1,7 +1,7 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
-import io.caisson.Tier;
+import io.caisson.account.Caller;
+import io.caisson.account.Tier;
 import io.caisson.ledger.ApiKey;
 import io.caisson.ledger.DurableLedger;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.caisson.server;
 
-import io.caisson.Activity;
-import io.caisson.Text;
+import io.caisson.receipt.Activity;
+import io.caisson.text.Text;
 import io.caisson.ledger.Filter;
 import io.caisson.ledger.Line;
 import io.javalin.http.Context;

@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.Cancellation;
+import io.caisson.engine.Cancellation;
 import io.caisson.ledger.ApiKeys;
 import io.caisson.server.live.Runs;
 import java.lang.System.Logger;

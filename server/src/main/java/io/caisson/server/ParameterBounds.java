@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.RequestBounds.Field;
+import io.caisson.text.RequestBounds.Field;
 import io.javalin.http.Context;
 import java.util.Map;
 

@@ -1,9 +1,9 @@
 package io.caisson.server;
 
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Refusal;
-import io.caisson.RequestBounds;
-import io.caisson.Text;
+import io.caisson.text.RequestBounds;
+import io.caisson.text.Text;
 import io.caisson.Value;
 import io.caisson.connector.NotAllowedException;
 import io.caisson.connector.NotPreparedException;

@@ -1,7 +1,7 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
-import io.caisson.Receipt;
+import io.caisson.account.Caller;
+import io.caisson.receipt.Receipt;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import java.util.function.Function;
 /// Answers a caller who was refused a moment ago, and would be again, before anything of its body is read. Whoever does
 /// not stop asking costs little more than its connection.
 ///
-/// @param again the receipt of the earlier refusal, see [io.caisson.Admission#refusedAgain]
+/// @param again the receipt of the earlier refusal, see [io.caisson.execution.Admission#refusedAgain]
 record RepeatedRefusals(Function<Caller, Optional<Receipt>> again) {
 
     /// `handler`, for those who may have a place.

@@ -1,7 +1,7 @@
 package io.caisson.server;
 
-import io.caisson.Activity;
-import io.caisson.StoredSize;
+import io.caisson.receipt.Activity;
+import io.caisson.receipt.StoredSize;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;

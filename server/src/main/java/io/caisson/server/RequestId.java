@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.Ids;
+import io.caisson.execution.Ids;
 import io.javalin.http.Context;
 import java.time.Clock;
 import java.util.Optional;

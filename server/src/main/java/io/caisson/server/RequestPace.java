@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.LogLine;
 import io.caisson.Output;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Value;
 import io.caisson.ledger.ReceiptView;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.caisson.server;
 
-import io.caisson.Activity;
+import io.caisson.receipt.Activity;
 import io.caisson.ExecutionRequest;
-import io.caisson.Executor.Assessment;
-import io.caisson.Receipt;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.receipt.Receipt;
 import io.caisson.embed.Caisson;
 import io.caisson.json.AssessmentWriter;
 import io.caisson.json.RequestReader;

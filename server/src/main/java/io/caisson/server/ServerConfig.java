@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;

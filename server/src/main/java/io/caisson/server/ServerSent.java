@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.Limit;
-import io.caisson.RequestBounds.Field;
+import io.caisson.text.RequestBounds.Field;
 import io.caisson.embed.Caisson;
 import io.caisson.policy.GateMode;
 import io.caisson.policy.Settings;

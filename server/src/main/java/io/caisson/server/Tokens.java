@@ -1,10 +1,10 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
-import io.caisson.Party;
-import io.caisson.Scope;
-import io.caisson.Text;
-import io.caisson.Tier;
+import io.caisson.account.Caller;
+import io.caisson.account.Party;
+import io.caisson.account.Scope;
+import io.caisson.text.Text;
+import io.caisson.account.Tier;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;

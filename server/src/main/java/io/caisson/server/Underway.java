@@ -1,9 +1,9 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.Output;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.server.live.NotRunException;
 import io.caisson.server.live.Runs;
 import io.caisson.server.telemetry.Exchange;

@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.RequestBounds;
+import io.caisson.text.RequestBounds;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.Cancellation;
+import io.caisson.engine.Cancellation;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.time.Duration;

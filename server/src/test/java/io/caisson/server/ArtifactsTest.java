@@ -2,11 +2,11 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.Output;
 import io.caisson.SourceFile;
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import io.caisson.Value;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.server.mcp.ConformanceOffer;
 import io.caisson.server.mcp.McpEndpoint;
 import io.javalin.Javalin;

@@ -2,7 +2,7 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Scope;
+import io.caisson.account.Scope;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Map;

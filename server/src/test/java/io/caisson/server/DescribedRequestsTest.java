@@ -3,8 +3,8 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.caisson.RequestBounds.Field;
-import io.caisson.Scope;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.account.Scope;
 import io.caisson.ledger.ApiKey;
 import io.caisson.server.DescribedRequests.Request;
 import java.io.IOException;

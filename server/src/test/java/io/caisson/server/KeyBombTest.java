@@ -2,9 +2,9 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.RequestBounds;
-import io.caisson.RequestBounds.Field;
-import io.caisson.Scope;
+import io.caisson.text.RequestBounds;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.account.Scope;
 import io.caisson.Value;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.caisson.RequestBounds;
+import io.caisson.text.RequestBounds;
 import io.caisson.Value;
 import io.caisson.server.BoundedSchema.Leaf;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
-import io.caisson.Scope;
+import io.caisson.account.Scope;
 import io.caisson.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,9 +3,9 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Limit;
-import io.caisson.Scope;
+import io.caisson.account.Scope;
 import io.caisson.SourceFile;
-import io.caisson.Tier;
+import io.caisson.account.Tier;
 import io.caisson.Value;
 import java.math.BigDecimal;
 import java.net.Inet4Address;

@@ -3,9 +3,9 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.caisson.RequestBounds;
-import io.caisson.RequestBounds.Field;
-import io.caisson.RequestBounds.Unit;
+import io.caisson.text.RequestBounds;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.text.RequestBounds.Unit;
 import io.caisson.Value;
 import io.caisson.server.BoundedSchema.Leaf;
 import java.net.URLEncoder;

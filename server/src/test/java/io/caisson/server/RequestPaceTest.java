@@ -3,9 +3,9 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Caller;
-import io.caisson.Scope;
-import io.caisson.Tier;
+import io.caisson.account.Caller;
+import io.caisson.account.Scope;
+import io.caisson.account.Tier;
 import io.caisson.ledger.ApiKey;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.RequestBounds;
-import io.caisson.RequestBounds.Field;
+import io.caisson.text.RequestBounds;
+import io.caisson.text.RequestBounds.Field;
 import io.caisson.Value;
 import java.net.URI;
 import java.net.http.HttpClient;

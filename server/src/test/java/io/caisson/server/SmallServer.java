@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.Scope;
+import io.caisson.account.Scope;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

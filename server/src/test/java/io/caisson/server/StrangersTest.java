@@ -2,8 +2,8 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Scope;
-import io.caisson.Tier;
+import io.caisson.account.Scope;
+import io.caisson.account.Tier;
 import io.caisson.Value;
 import io.caisson.ledger.ApiKey;
 import io.caisson.server.DescribedRequests.Request;

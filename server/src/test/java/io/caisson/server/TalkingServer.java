@@ -1,7 +1,7 @@
 package io.caisson.server;
 
-import io.caisson.SandboxPlace;
-import io.caisson.Scope;
+import io.caisson.engine.SandboxPlace;
+import io.caisson.account.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.ApiKey;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import io.caisson.Caller;
-import io.caisson.Party;
-import io.caisson.Scope;
-import io.caisson.Tier;
+import io.caisson.account.Caller;
+import io.caisson.account.Party;
+import io.caisson.account.Scope;
+import io.caisson.account.Tier;
 import io.caisson.Value;
 import java.io.IOException;
 import java.net.InetAddress;

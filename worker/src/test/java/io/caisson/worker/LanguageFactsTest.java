@@ -3,7 +3,7 @@ package io.caisson.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import io.caisson.wire.Ending;
 import io.caisson.wire.Frame;
 import java.io.IOException;

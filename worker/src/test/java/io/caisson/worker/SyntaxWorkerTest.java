@@ -3,7 +3,7 @@ package io.caisson.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import io.caisson.wire.Frame;
 import io.caisson.worker.WorkerProcess.Finished;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.caisson.bench.hot;
 
 import io.caisson.ExecutionRequest;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.json.ReceiptWriter;

@@ -1,7 +1,7 @@
 package io.caisson.bench.hot;
 
 import io.caisson.ExecutionRequest;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.embed.Caisson;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

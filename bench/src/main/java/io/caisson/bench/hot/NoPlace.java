@@ -1,13 +1,13 @@
 package io.caisson.bench.hot;
 
-import io.caisson.CheckResult;
-import io.caisson.GuestRuntime;
-import io.caisson.Job;
+import io.caisson.engine.CheckResult;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.Job;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.Place;
-import io.caisson.Run;
-import io.caisson.SandboxPlace;
+import io.caisson.engine.Place;
+import io.caisson.receipt.Run;
+import io.caisson.engine.SandboxPlace;
 import io.caisson.Usage;
 import io.caisson.Value;
 import java.util.List;

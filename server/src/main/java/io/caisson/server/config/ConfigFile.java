@@ -1,6 +1,6 @@
 package io.caisson.server.config;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import io.caisson.sandbox.wall.Ownership;
 import java.io.IOException;
 import java.nio.ByteBuffer;

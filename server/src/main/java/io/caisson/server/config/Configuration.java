@@ -1,7 +1,7 @@
 package io.caisson.server.config;
 
 import io.caisson.Limits;
-import io.caisson.Text;
+import io.caisson.text.Text;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.scan.GateConfig;

@@ -1,6 +1,6 @@
 package io.caisson.server.config;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;

@@ -6,8 +6,8 @@ import static java.time.Duration.ofMillis;
 import static java.time.Duration.ofSeconds;
 
 import io.caisson.Limit;
-import io.caisson.Text;
-import io.caisson.Tier;
+import io.caisson.text.Text;
+import io.caisson.account.Tier;
 import io.caisson.ledger.SourcePolicy;
 import io.caisson.policy.GateMode;
 import io.caisson.sandbox.wall.Rung;

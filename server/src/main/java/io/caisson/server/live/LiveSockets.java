@@ -1,10 +1,10 @@
 package io.caisson.server.live;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
-import io.caisson.Executor;
-import io.caisson.RequestBounds;
-import io.caisson.TenantShares;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
+import io.caisson.execution.Executor;
+import io.caisson.text.RequestBounds;
+import io.caisson.work.TenantShares;
 import io.javalin.websocket.WsConfig;
 import io.javalin.websocket.WsConnectContext;
 import io.javalin.websocket.WsContext;

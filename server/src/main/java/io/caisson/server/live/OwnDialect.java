@@ -1,12 +1,12 @@
 package io.caisson.server.live;
 
 import io.caisson.ExecutionRequest;
-import io.caisson.Receipt;
-import io.caisson.RequestBounds.Field;
+import io.caisson.receipt.Receipt;
+import io.caisson.text.RequestBounds.Field;
 import io.caisson.Signal;
-import io.caisson.Text;
+import io.caisson.text.Text;
 import io.caisson.Value;
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.json.ReceiptWriter;
 import java.nio.charset.StandardCharsets;

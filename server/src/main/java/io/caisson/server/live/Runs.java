@@ -1,9 +1,9 @@
 package io.caisson.server.live;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.Output;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import java.util.function.Function;
 
 /// Runs executions on behalf of a server, which knows of all that are under way and ends them when it ends.

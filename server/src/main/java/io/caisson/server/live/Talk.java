@@ -1,11 +1,11 @@
 package io.caisson.server.live;
 
-import io.caisson.Cancellation;
-import io.caisson.Executor;
+import io.caisson.engine.Cancellation;
+import io.caisson.execution.Executor;
 import io.caisson.Input;
-import io.caisson.Origin;
-import io.caisson.TenantShares;
-import io.caisson.WorkLane;
+import io.caisson.receipt.Origin;
+import io.caisson.work.TenantShares;
+import io.caisson.work.WorkLane;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.CompletableFuture;

@@ -1,7 +1,7 @@
 package io.caisson.server.live;
 
 import io.caisson.Output;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 
 /// Tells a caller of one execution while it runs, and how it ended.
 public interface Teller extends Output {

@@ -1,9 +1,9 @@
 package io.caisson.server.mcp;
 
 import io.caisson.Limit;
-import io.caisson.RequestBounds.Field;
-import io.caisson.Scope;
-import io.caisson.Tier;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.account.Scope;
+import io.caisson.account.Tier;
 import io.caisson.embed.Caisson;
 import io.caisson.ledger.Period;
 import io.caisson.ledger.PriceListEntry;

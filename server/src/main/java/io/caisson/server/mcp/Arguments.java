@@ -1,6 +1,6 @@
 package io.caisson.server.mcp;
 
-import io.caisson.RequestBounds.Field;
+import io.caisson.text.RequestBounds.Field;
 import io.caisson.Value;
 import java.math.BigDecimal;
 import java.util.LinkedHashSet;

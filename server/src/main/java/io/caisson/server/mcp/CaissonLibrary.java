@@ -1,7 +1,7 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Caller;
-import io.caisson.Scope;
+import io.caisson.account.Caller;
+import io.caisson.account.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.json.UrlPath;
 import io.caisson.ledger.Filter;

@@ -1,8 +1,8 @@
 package io.caisson.server.mcp;
 
-import io.caisson.GuestRuntime;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.Language;
-import io.caisson.RequestBounds.Field;
+import io.caisson.text.RequestBounds.Field;
 import io.caisson.embed.Caisson;
 import io.caisson.ledger.PriceListEntry;
 import io.caisson.server.live.Runs;

@@ -1,13 +1,13 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Activity;
+import io.caisson.receipt.Activity;
 import io.caisson.ExecutionRequest;
-import io.caisson.Executor.Assessment;
+import io.caisson.execution.Executor.Assessment;
 import io.caisson.GuestError;
 import io.caisson.Limit;
 import io.caisson.Outcome;
-import io.caisson.RequestBounds.Field;
-import io.caisson.Scope;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.account.Scope;
 import io.caisson.Value;
 import io.caisson.connector.Call;
 import io.caisson.connector.CodeConnector;

@@ -1,6 +1,6 @@
 package io.caisson.server.mcp;
 
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;

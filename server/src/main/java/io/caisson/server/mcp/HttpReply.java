@@ -1,6 +1,6 @@
 package io.caisson.server.mcp;
 
-import io.caisson.WorkLane;
+import io.caisson.work.WorkLane;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

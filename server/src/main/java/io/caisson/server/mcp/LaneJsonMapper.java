@@ -1,7 +1,7 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Weight;
-import io.caisson.WorkLane;
+import io.caisson.text.Weight;
+import io.caisson.work.WorkLane;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;

@@ -1,7 +1,7 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Caller;
-import io.caisson.WorkLane;
+import io.caisson.account.Caller;
+import io.caisson.work.WorkLane;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;

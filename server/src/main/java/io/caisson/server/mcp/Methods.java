@@ -1,7 +1,7 @@
 package io.caisson.server.mcp;
 
-import io.caisson.RequestBounds.Field;
-import io.caisson.Text;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.text.Text;
 import io.caisson.server.live.NotRunException;
 import java.util.List;
 import java.util.Map;

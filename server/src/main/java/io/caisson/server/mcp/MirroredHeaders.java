@@ -1,6 +1,6 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;

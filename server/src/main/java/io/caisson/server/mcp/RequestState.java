@@ -1,6 +1,6 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;

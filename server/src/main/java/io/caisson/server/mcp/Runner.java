@@ -1,12 +1,12 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Cancellation;
+import io.caisson.engine.Cancellation;
 import io.caisson.ExecutionRequest;
-import io.caisson.Origin;
+import io.caisson.receipt.Origin;
 import io.caisson.Output;
-import io.caisson.Receipt;
-import io.caisson.RequestBounds.Field;
-import io.caisson.WorkLane;
+import io.caisson.receipt.Receipt;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.work.WorkLane;
 import io.caisson.embed.Caisson;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.json.ReceiptReader;

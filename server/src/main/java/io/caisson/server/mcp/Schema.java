@@ -1,6 +1,6 @@
 package io.caisson.server.mcp;
 
-import io.caisson.RequestBounds.Field;
+import io.caisson.text.RequestBounds.Field;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpNotificationHandler;

@@ -1,7 +1,7 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.LogLine;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;

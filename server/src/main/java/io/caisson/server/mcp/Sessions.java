@@ -1,9 +1,9 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Cancellation;
-import io.caisson.TenantShares;
-import io.caisson.Weight;
-import io.caisson.WorkLane;
+import io.caisson.engine.Cancellation;
+import io.caisson.work.TenantShares;
+import io.caisson.text.Weight;
+import io.caisson.work.WorkLane;
 import io.caisson.server.live.Runs;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;

@@ -1,10 +1,10 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Caller;
-import io.caisson.Cancellation;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.LogLine;
-import io.caisson.TenantShares;
-import io.caisson.Text;
+import io.caisson.work.TenantShares;
+import io.caisson.text.Text;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;

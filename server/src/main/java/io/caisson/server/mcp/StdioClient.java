@@ -1,6 +1,6 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Cancellation;
+import io.caisson.engine.Cancellation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;

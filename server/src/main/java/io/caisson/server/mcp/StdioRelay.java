@@ -1,7 +1,7 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Cancellation;
-import io.caisson.Text;
+import io.caisson.engine.Cancellation;
+import io.caisson.text.Text;
 import io.caisson.Value;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Scope;
+import io.caisson.account.Scope;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 
 /// One call of a tool, or one wish for a prompt.
 ///

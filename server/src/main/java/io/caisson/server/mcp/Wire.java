@@ -1,8 +1,8 @@
 package io.caisson.server.mcp;
 
 import io.caisson.Value;
-import io.caisson.Weight;
-import io.caisson.WorkLane;
+import io.caisson.text.Weight;
+import io.caisson.work.WorkLane;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;

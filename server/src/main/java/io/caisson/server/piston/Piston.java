@@ -1,12 +1,12 @@
 package io.caisson.server.piston;
 
-import io.caisson.Caller;
-import io.caisson.Decision;
+import io.caisson.account.Caller;
+import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
-import io.caisson.GuestRuntime;
-import io.caisson.Origin;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.receipt.Origin;
 import io.caisson.Outcome;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Refusal;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;

@@ -1,9 +1,9 @@
 package io.caisson.server.piston;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.LogLine;
 import io.caisson.Outcome;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Signal;
 import io.caisson.Value;
 import io.caisson.server.live.Close;

@@ -4,7 +4,7 @@ import io.caisson.ErrorKind;
 import io.caisson.GuestError;
 import io.caisson.Limit;
 import io.caisson.Outcome;
-import io.caisson.Receipt;
+import io.caisson.receipt.Receipt;
 import io.caisson.Signal;
 import java.util.LinkedHashMap;
 import java.util.Map;

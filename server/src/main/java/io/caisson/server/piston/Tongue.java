@@ -1,9 +1,9 @@
 package io.caisson.server.piston;
 
-import io.caisson.GuestRuntime;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.Language;
-import io.caisson.Text;
-import io.caisson.Tier;
+import io.caisson.text.Text;
+import io.caisson.account.Tier;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package io.caisson.server.telemetry;
 
-import io.caisson.Activity;
+import io.caisson.receipt.Activity;
 import io.caisson.Hook;
 import io.caisson.Language;
 import io.caisson.Outcome;
-import io.caisson.Receipt;
-import io.caisson.Severity;
-import io.caisson.Timings;
-import io.caisson.Timings.Step;
+import io.caisson.receipt.Receipt;
+import io.caisson.gate.Severity;
+import io.caisson.receipt.Timings;
+import io.caisson.receipt.Timings.Step;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.Optional;

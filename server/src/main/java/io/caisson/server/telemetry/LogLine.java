@@ -1,6 +1,6 @@
 package io.caisson.server.telemetry;
 
-import io.caisson.Text;
+import io.caisson.text.Text;
 import io.caisson.Value;
 import java.io.PrintWriter;
 import java.io.StringWriter;

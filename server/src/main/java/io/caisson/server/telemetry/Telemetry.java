@@ -1,6 +1,6 @@
 package io.caisson.server.telemetry;
 
-import io.caisson.Load;
+import io.caisson.engine.Load;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.LedgerLoad;

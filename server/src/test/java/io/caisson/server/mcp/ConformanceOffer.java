@@ -1,8 +1,8 @@
 package io.caisson.server.mcp;
 
-import io.caisson.Caller;
+import io.caisson.account.Caller;
 import io.caisson.LogLine;
-import io.caisson.Scope;
+import io.caisson.account.Scope;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;

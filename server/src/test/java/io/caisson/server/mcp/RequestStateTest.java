@@ -3,8 +3,8 @@ package io.caisson.server.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.Caller;
-import io.caisson.Tier;
+import io.caisson.account.Caller;
+import io.caisson.account.Tier;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,8 +2,8 @@ package io.caisson.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.Caller;
-import io.caisson.Scope;
+import io.caisson.account.Caller;
+import io.caisson.account.Scope;
 import io.caisson.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,6 +1,6 @@
 package io.caisson.worker.script;
 
-import io.caisson.ModuleName;
+import io.caisson.gate.ModuleName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

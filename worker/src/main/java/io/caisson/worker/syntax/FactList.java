@@ -1,6 +1,6 @@
 package io.caisson.worker.syntax;
 
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

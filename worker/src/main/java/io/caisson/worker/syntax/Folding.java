@@ -35,7 +35,7 @@ import com.caoccao.javet.swc4j.ast.miscs.Swc4jAstOptCall;
 import com.caoccao.javet.swc4j.ast.module.Swc4jAstImportDecl;
 import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstClassDecl;
 import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstFnDecl;
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;

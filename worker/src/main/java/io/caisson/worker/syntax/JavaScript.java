@@ -6,7 +6,7 @@ import com.caoccao.javet.swc4j.enums.Swc4jMediaType;
 import com.caoccao.javet.swc4j.enums.Swc4jParseMode;
 import com.caoccao.javet.swc4j.exceptions.Swc4jCoreException;
 import com.caoccao.javet.swc4j.options.Swc4jParseOptions;
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import io.caisson.wire.Frame;
 import org.jspecify.annotations.Nullable;
 

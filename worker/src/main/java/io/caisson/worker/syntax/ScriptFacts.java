@@ -25,7 +25,7 @@ import com.caoccao.javet.swc4j.ast.pat.Swc4jAstBindingIdent;
 import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstDoWhileStmt;
 import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstForStmt;
 import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstWhileStmt;
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -3,7 +3,7 @@ package io.caisson.worker.syntax;
 import com.caoccao.javet.swc4j.Swc4j;
 import com.caoccao.javet.swc4j.Swc4jLibLoader;
 import com.caoccao.javet.swc4j.interfaces.ISwc4jLibLoadingListener;
-import io.caisson.Fact;
+import io.caisson.gate.Fact;
 import io.caisson.wire.Frame;
 import java.io.File;
 import java.time.Duration;

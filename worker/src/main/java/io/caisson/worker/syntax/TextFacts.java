@@ -1,8 +1,8 @@
 package io.caisson.worker.syntax;
 
-import io.caisson.Fact;
-import io.caisson.Fact.Argument;
-import io.caisson.Fact.Kind;
+import io.caisson.gate.Fact;
+import io.caisson.gate.Fact.Argument;
+import io.caisson.gate.Fact.Kind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

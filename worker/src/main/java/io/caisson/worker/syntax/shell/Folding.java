@@ -1,7 +1,7 @@
 package io.caisson.worker.syntax.shell;
 
-import io.caisson.Fact.Argument;
-import io.caisson.Fact.Form;
+import io.caisson.gate.Fact.Argument;
+import io.caisson.gate.Fact.Form;
 import io.caisson.worker.syntax.shell.Word.Literal;
 import io.caisson.worker.syntax.shell.Word.Output;
 import io.caisson.worker.syntax.shell.Word.Pipe;

@@ -1,8 +1,8 @@
 package io.caisson.worker.syntax.shell;
 
-import io.caisson.Fact;
-import io.caisson.Fact.Argument;
-import io.caisson.Fact.Form;
+import io.caisson.gate.Fact;
+import io.caisson.gate.Fact.Argument;
+import io.caisson.gate.Fact.Form;
 import io.caisson.worker.syntax.Escapes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.caisson.worker.syntax.shell;
 
-import io.caisson.Fact.Argument;
-import io.caisson.Fact.Form;
+import io.caisson.gate.Fact.Argument;
+import io.caisson.gate.Fact.Form;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

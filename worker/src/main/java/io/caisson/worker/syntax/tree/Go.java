@@ -1,7 +1,7 @@
 package io.caisson.worker.syntax.tree;
 
-import io.caisson.Fact.Argument;
-import io.caisson.Fact.Kind;
+import io.caisson.gate.Fact.Argument;
+import io.caisson.gate.Fact.Kind;
 import io.caisson.worker.syntax.Escapes;
 import io.caisson.worker.syntax.TextFacts;
 import io.caisson.worker.syntax.UnreadableSource;

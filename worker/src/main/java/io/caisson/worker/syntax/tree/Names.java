@@ -1,8 +1,8 @@
 package io.caisson.worker.syntax.tree;
 
-import io.caisson.Fact;
-import io.caisson.Fact.Argument;
-import io.caisson.Fact.Form;
+import io.caisson.gate.Fact;
+import io.caisson.gate.Fact.Argument;
+import io.caisson.gate.Fact.Form;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

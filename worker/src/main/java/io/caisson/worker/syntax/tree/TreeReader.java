@@ -1,9 +1,9 @@
 package io.caisson.worker.syntax.tree;
 
-import io.caisson.Fact;
-import io.caisson.Fact.Argument;
-import io.caisson.Fact.Form;
-import io.caisson.Fact.Kind;
+import io.caisson.gate.Fact;
+import io.caisson.gate.Fact.Argument;
+import io.caisson.gate.Fact.Form;
+import io.caisson.gate.Fact.Kind;
 import io.caisson.worker.syntax.TextFacts;
 import io.caisson.worker.syntax.UnreadableSource;
 import java.util.ArrayList;

@@ -1,7 +1,0 @@
-package io.caisson;
-
-/// A value that is kept as valid JSON text. A document that contains it takes over the text unchanged.
-public interface JsonFragment {
-    /// The text: one JSON value.
-    String json();
-}

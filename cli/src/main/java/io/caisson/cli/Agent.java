@@ -6,7 +6,7 @@ import io.caisson.client.CallException;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolderException;
-import io.caisson.ledger.ApiKey;
+import io.caisson.ledger.keys.ApiKey;
 import io.caisson.server.mcp.StdioRelay;
 import io.caisson.server.mcp.StdioServer;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolderException;
 import io.caisson.languages.RecipeException;
-import io.caisson.ledger.LedgerException;
+import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.scan.GateSetupException;
 import java.io.PrintStream;

@@ -5,7 +5,7 @@ import io.caisson.account.Scope;
 import io.caisson.text.Text;
 import io.caisson.account.Tier;
 import io.caisson.Value;
-import io.caisson.ledger.ApiKey;
+import io.caisson.ledger.keys.ApiKey;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.caisson.cli;
 
-import io.caisson.ledger.Invoice;
+import io.caisson.ledger.billing.Invoice;
 import java.time.DateTimeException;
 import java.time.YearMonth;
 import java.util.concurrent.Callable;

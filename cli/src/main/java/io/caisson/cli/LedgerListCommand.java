@@ -1,9 +1,9 @@
 package io.caisson.cli;
 
 import io.caisson.Value;
-import io.caisson.ledger.Filter;
-import io.caisson.ledger.Line;
-import io.caisson.ledger.Report;
+import io.caisson.ledger.receipt.Filter;
+import io.caisson.ledger.receipt.Line;
+import io.caisson.ledger.receipt.Report;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

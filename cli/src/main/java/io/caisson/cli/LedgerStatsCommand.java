@@ -1,10 +1,10 @@
 package io.caisson.cli;
 
 import io.caisson.Value;
-import io.caisson.ledger.AgentStats;
-import io.caisson.ledger.Report;
-import io.caisson.ledger.RunLine;
-import io.caisson.ledger.SecurityProfile;
+import io.caisson.ledger.analytics.AgentStats;
+import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.analytics.RunLine;
+import io.caisson.ledger.analytics.SecurityProfile;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.caisson.cli;
 
-import io.caisson.ledger.UsageReport;
+import io.caisson.ledger.analytics.UsageReport;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;

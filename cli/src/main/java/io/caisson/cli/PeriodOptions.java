@@ -1,6 +1,6 @@
 package io.caisson.cli;
 
-import io.caisson.ledger.Period;
+import io.caisson.ledger.analytics.Period;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

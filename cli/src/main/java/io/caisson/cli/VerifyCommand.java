@@ -1,8 +1,8 @@
 package io.caisson.cli;
 
 import io.caisson.Value;
-import io.caisson.ledger.Checkpoint;
-import io.caisson.ledger.Verification;
+import io.caisson.ledger.chain.Checkpoint;
+import io.caisson.ledger.chain.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

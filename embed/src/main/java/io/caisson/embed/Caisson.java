@@ -18,8 +18,8 @@ import io.caisson.client.RemotePlace;
 import io.caisson.connector.CodeConnector;
 import io.caisson.connector.ConnectorService;
 import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.LedgerException;
-import io.caisson.ledger.Records;
+import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.store.Records;
 import io.caisson.policy.GatePolicy;
 import io.caisson.policy.History;
 import io.caisson.policy.Settings;
@@ -120,7 +120,7 @@ public final class Caisson implements ExecutionService {
     /// Opens it as `config` says.
     ///
     /// @throws DataFolderException when the data folder cannot be had
-    /// @throws io.caisson.ledger.LedgerException when the ledger in it cannot be opened
+    /// @throws io.caisson.ledger.receipt.LedgerException when the ledger in it cannot be opened
     public static Caisson open(CaissonConfig config) {
         return open(config, folder -> LocalSandbox.open(config, folder));
     }

@@ -1,5 +1,14 @@
 package io.caisson.ledger;
 
+import io.caisson.ledger.analytics.Analytics;
+import io.caisson.ledger.billing.Corrections;
+import io.caisson.ledger.billing.Invoices;
+import io.caisson.ledger.billing.Quotes;
+import io.caisson.ledger.billing.Tiers;
+import io.caisson.ledger.chain.Acts;
+import io.caisson.ledger.store.RecentReceipts;
+import io.caisson.ledger.store.Records;
+import io.caisson.ledger.store.Store;
 import java.time.Clock;
 
 /// All that can be read from a ledger, and what an operator sets beside it.

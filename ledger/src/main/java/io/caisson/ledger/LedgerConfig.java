@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.ledger.receipt.SourcePolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,5 +1,15 @@
 package io.caisson.ledger;
 
+import io.caisson.ledger.billing.Tiers;
+import io.caisson.ledger.chain.Acts;
+import io.caisson.ledger.chain.Checkpoint;
+import io.caisson.ledger.chain.SigningKey;
+import io.caisson.ledger.chain.Verification;
+import io.caisson.ledger.journal.Journal;
+import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.store.Filler;
+import io.caisson.ledger.store.RecentReceipts;
+import io.caisson.ledger.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Clock;

@@ -2,6 +2,8 @@ package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.ledger.receipt.Filter;
+import io.caisson.ledger.receipt.Line;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

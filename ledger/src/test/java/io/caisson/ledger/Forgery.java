@@ -1,5 +1,11 @@
 package io.caisson.ledger;
 
+import io.caisson.ledger.receipt.Chain;
+import io.caisson.ledger.receipt.Column;
+import io.caisson.ledger.receipt.Linked;
+import io.caisson.ledger.store.Dialect;
+import io.caisson.ledger.store.Rollup;
+import io.caisson.ledger.store.StorageCount;
 import java.sql.SQLException;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;

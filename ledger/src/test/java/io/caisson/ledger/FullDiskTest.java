@@ -2,6 +2,8 @@ package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.store.Idempotency;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

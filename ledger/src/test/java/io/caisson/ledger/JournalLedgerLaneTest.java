@@ -2,6 +2,7 @@ package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.ledger.journal.Journal;
 import io.caisson.receipt.Attempt;
 import io.caisson.ExecutionRequest;
 import io.caisson.gate.Finding;

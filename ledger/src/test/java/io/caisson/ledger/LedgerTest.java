@@ -3,6 +3,15 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.ledger.admission.Accounts;
+import io.caisson.ledger.analytics.Period;
+import io.caisson.ledger.chain.Checkpoint;
+import io.caisson.ledger.journal.Segment;
+import io.caisson.ledger.receipt.Filter;
+import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.receipt.Line;
+import io.caisson.ledger.receipt.Masking;
+import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.Artifact;
 import io.caisson.receipt.Attempt;
 import io.caisson.account.Caller;

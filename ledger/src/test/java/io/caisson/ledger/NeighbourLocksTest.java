@@ -2,6 +2,9 @@ package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.ledger.admission.Repetitions;
+import io.caisson.ledger.keys.ApiKey;
+import io.caisson.ledger.store.Store;
 import io.caisson.account.Caller;
 import io.caisson.ErrorKind;
 import io.caisson.Refusal;

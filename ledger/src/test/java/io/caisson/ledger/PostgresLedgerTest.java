@@ -3,6 +3,8 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.ledger.receipt.Filter;
+import io.caisson.ledger.receipt.LedgerException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

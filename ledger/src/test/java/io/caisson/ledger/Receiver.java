@@ -21,22 +21,22 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /// A server at the other end of a webhook, on loopback, by https, under the name `hook.test`.
-final class Receiver implements AutoCloseable {
+public final class Receiver implements AutoCloseable {
     private static final String PASSWORD = "changeit";
 
-    record Delivery(String path, String host, String id, String timestamp, String signature, String body) {}
+    public record Delivery(String path, String host, String id, String timestamp, String signature, String body) {}
 
     private final HttpsServer server;
     private final SSLContext tls;
-    final BlockingQueue<Delivery> deliveries = new LinkedBlockingQueue<>();
-    volatile ToIntFunction<Delivery> answer = _ -> 204;
+    public final BlockingQueue<Delivery> deliveries = new LinkedBlockingQueue<>();
+    public volatile ToIntFunction<Delivery> answer = _ -> 204;
 
     private Receiver(HttpsServer server, SSLContext tls) {
         this.server = server;
         this.tls = tls;
     }
 
-    static Receiver start() throws IOException {
+    public static Receiver start() throws IOException {
         var tls = Own.TLS;
         var server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setHttpsConfigurator(new HttpsConfigurator(tls));
@@ -125,15 +125,15 @@ final class Receiver implements AutoCloseable {
         }
     }
 
-    SSLContext tls() {
+    public SSLContext tls() {
         return tls;
     }
 
-    int port() {
+    public int port() {
         return server.getAddress().getPort();
     }
 
-    String url(String path) {
+    public String url(String path) {
         return "https://hook.test:" + port() + path;
     }
 

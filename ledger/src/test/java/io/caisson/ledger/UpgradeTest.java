@@ -4,6 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.caisson.ledger.billing.TierForm;
+import io.caisson.ledger.chain.ChainLinks;
+import io.caisson.ledger.chain.Checkpoints;
+import io.caisson.ledger.chain.LedgerAct;
+import io.caisson.ledger.chain.SigningKey;
+import io.caisson.ledger.receipt.Chain;
+import io.caisson.ledger.store.Dialect;
+import io.caisson.ledger.store.Store;
 import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.account.Tier;

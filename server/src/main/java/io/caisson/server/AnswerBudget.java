@@ -1,7 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.work.TenantShares;
-import io.caisson.ledger.StoredBytes;
+import io.caisson.ledger.receipt.StoredBytes;
 import io.javalin.http.Context;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;

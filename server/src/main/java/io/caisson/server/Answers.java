@@ -3,7 +3,7 @@ package io.caisson.server;
 import io.caisson.Value;
 import io.caisson.work.WorkLane;
 import io.caisson.json.MalformedRequestException;
-import io.caisson.ledger.LedgerException;
+import io.caisson.ledger.receipt.LedgerException;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;

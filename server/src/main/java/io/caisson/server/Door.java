@@ -3,7 +3,7 @@ package io.caisson.server;
 import io.caisson.account.Caller;
 import io.caisson.account.Tier;
 import io.caisson.work.WorkLane;
-import io.caisson.ledger.ReceiptView;
+import io.caisson.ledger.receipt.ReceiptView;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.websocket.WsConfig;

@@ -2,9 +2,9 @@ package io.caisson.server;
 
 import io.caisson.engine.Cancellation;
 import io.caisson.work.TenantShares;
-import io.caisson.ledger.EventId;
-import io.caisson.ledger.EventReader;
-import io.caisson.ledger.EventStream;
+import io.caisson.ledger.events.EventId;
+import io.caisson.ledger.events.EventReader;
+import io.caisson.ledger.events.EventStream;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.lang.System.Logger;

@@ -8,7 +8,7 @@ import io.caisson.text.RequestBounds.Field;
 import io.caisson.account.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
-import io.caisson.ledger.ReceiptView;
+import io.caisson.ledger.receipt.ReceiptView;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package io.caisson.server;
 
 import io.caisson.account.Caller;
 import io.caisson.account.Tier;
-import io.caisson.ledger.ApiKey;
+import io.caisson.ledger.keys.ApiKey;
 import io.caisson.ledger.DurableLedger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -2,8 +2,8 @@ package io.caisson.server;
 
 import io.caisson.receipt.Activity;
 import io.caisson.text.Text;
-import io.caisson.ledger.Filter;
-import io.caisson.ledger.Line;
+import io.caisson.ledger.receipt.Filter;
+import io.caisson.ledger.receipt.Line;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.engine.Cancellation;
-import io.caisson.ledger.ApiKeys;
+import io.caisson.ledger.keys.ApiKeys;
 import io.caisson.server.live.Runs;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -8,7 +8,7 @@ import io.caisson.Value;
 import io.caisson.connector.NotAllowedException;
 import io.caisson.connector.NotPreparedException;
 import io.caisson.json.MalformedRequestException;
-import io.caisson.ledger.OperatorHoldException;
+import io.caisson.ledger.retention.OperatorHoldException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

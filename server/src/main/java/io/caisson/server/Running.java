@@ -6,7 +6,7 @@ import io.caisson.LogLine;
 import io.caisson.Output;
 import io.caisson.receipt.Receipt;
 import io.caisson.Value;
-import io.caisson.ledger.ReceiptView;
+import io.caisson.ledger.receipt.ReceiptView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

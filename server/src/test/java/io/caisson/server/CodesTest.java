@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.account.Scope;
 import io.caisson.Value;
-import io.caisson.ledger.ApiKey;
+import io.caisson.ledger.keys.ApiKey;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;

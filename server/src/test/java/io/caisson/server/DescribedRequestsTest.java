@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.caisson.text.RequestBounds.Field;
 import io.caisson.account.Scope;
-import io.caisson.ledger.ApiKey;
+import io.caisson.ledger.keys.ApiKey;
 import io.caisson.server.DescribedRequests.Request;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.account.Scope;
 import io.caisson.Value;
-import io.caisson.ledger.Accounts.Bounds;
-import io.caisson.ledger.ApiKey;
-import io.caisson.ledger.Filter;
+import io.caisson.ledger.admission.Accounts.Bounds;
+import io.caisson.ledger.keys.ApiKey;
+import io.caisson.ledger.receipt.Filter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.Socket;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.caisson.account.Caller;
 import io.caisson.account.Scope;
 import io.caisson.account.Tier;
-import io.caisson.ledger.ApiKey;
+import io.caisson.ledger.keys.ApiKey;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;

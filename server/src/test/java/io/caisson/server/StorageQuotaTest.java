@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.account.Scope;
 import io.caisson.Value;
-import io.caisson.ledger.ApiKey;
-import io.caisson.ledger.Filter;
-import io.caisson.ledger.TierForm;
+import io.caisson.ledger.keys.ApiKey;
+import io.caisson.ledger.receipt.Filter;
+import io.caisson.ledger.billing.TierForm;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.caisson.account.Scope;
 import io.caisson.account.Tier;
 import io.caisson.Value;
-import io.caisson.ledger.ApiKey;
+import io.caisson.ledger.keys.ApiKey;
 import io.caisson.server.DescribedRequests.Request;
 import java.nio.file.Path;
 import java.util.EnumSet;

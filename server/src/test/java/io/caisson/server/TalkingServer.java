@@ -4,7 +4,7 @@ import io.caisson.engine.SandboxPlace;
 import io.caisson.account.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
-import io.caisson.ledger.ApiKey;
+import io.caisson.ledger.keys.ApiKey;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.account.Scope;
 import io.caisson.Value;
-import io.caisson.ledger.ApiKey;
+import io.caisson.ledger.keys.ApiKey;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -8,7 +8,7 @@ import static java.time.Duration.ofSeconds;
 import io.caisson.Limit;
 import io.caisson.text.Text;
 import io.caisson.account.Tier;
-import io.caisson.ledger.SourcePolicy;
+import io.caisson.ledger.receipt.SourcePolicy;
 import io.caisson.policy.GateMode;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.server.config.Setting.Visibility;

@@ -4,7 +4,7 @@ import io.caisson.engine.GuestRuntime;
 import io.caisson.Language;
 import io.caisson.text.RequestBounds.Field;
 import io.caisson.embed.Caisson;
-import io.caisson.ledger.PriceListEntry;
+import io.caisson.ledger.billing.PriceListEntry;
 import io.caisson.server.live.Runs;
 import java.util.List;
 import java.util.stream.Stream;

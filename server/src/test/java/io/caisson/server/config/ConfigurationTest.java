@@ -8,7 +8,7 @@ import io.caisson.Limit;
 import io.caisson.account.Tier;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.LedgerConfig;
-import io.caisson.ledger.SourcePolicy;
+import io.caisson.ledger.receipt.SourcePolicy;
 import io.caisson.policy.GateMode;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.scan.GateConfig;

@@ -1,9 +1,0 @@
-package io.caisson.ledger;
-
-/// What the ledger keeps of the code that was to run, besides its hash, its length and its beginning.
-public enum SourcePolicy {
-    /// All of it, each source of a tenant once.
-    ALWAYS,
-    /// Nothing more.
-    HASH_ONLY
-}

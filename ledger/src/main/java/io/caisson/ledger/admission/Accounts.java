@@ -1,0 +1,201 @@
+package io.caisson.ledger.admission;
+
+import io.caisson.ledger.chain.Acts;
+import io.caisson.ledger.chain.LedgerAct;
+import io.caisson.ledger.chain.SignedTable;
+import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.store.Store;
+import io.caisson.ErrorKind;
+import io.caisson.receipt.Price;
+import io.caisson.Refusal;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/// What each tenant may spend in a month, has spent and has set aside for what runs now.
+///
+/// Months are those of UTC. What was spent before this process began is read from the roll-ups once.
+public final class Accounts {
+    private final Store store;
+    private final Runnable settle;
+    private final Acts acts;
+    private final Clock clock;
+    private final Map<String, Account> accounts = new ConcurrentHashMap<>();
+
+    /// @param settle waits until the database has everything
+    public Accounts(Store store, Runnable settle, Acts acts, Clock clock) {
+        this.store = store;
+        this.settle = settle;
+        this.acts = acts;
+        this.clock = clock;
+    }
+
+    /// Bounds of a tenant: an amount in USD and a number of executions, each for one month.
+    public record Bounds(OptionalLong budgetPico, OptionalLong quota) {
+        public static final Bounds NONE = new Bounds(OptionalLong.empty(), OptionalLong.empty());
+    }
+
+    /// The month of one tenant. Its lock is held while the database is asked; no other tenant waits for it.
+    private static final class Account {
+        private @Nullable Month month;
+    }
+
+    private Account account(String tenant) {
+        return accounts.computeIfAbsent(tenant, _ -> new Account());
+    }
+
+    private static final class Month {
+        private final YearMonth month;
+        private final Bounds bounds;
+        private long spent;
+        private long executions;
+        private long reserved;
+
+        Month(YearMonth month, Bounds bounds, long spent, long executions) {
+            this.month = month;
+            this.bounds = bounds;
+            this.spent = spent;
+            this.executions = executions;
+        }
+    }
+
+    /// Sets `amount` aside.
+    ///
+    /// @return why that cannot be done
+    public Optional<Refusal> reserve(String tenant, long amount) {
+        var account = account(tenant);
+        synchronized (account) {
+            var month = current(tenant, account.month);
+            account.month = month;
+            var refusal = objection(month, amount);
+            if (refusal.isEmpty()) {
+                month.reserved += amount;
+                month.executions++;
+            }
+            return refusal;
+        }
+    }
+
+    private Month current(String tenant, @Nullable Month known) {
+        var now = YearMonth.from(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
+        if (known != null && known.month.equals(now)) {
+            return known;
+        }
+        var bounds = bounds(tenant);
+        var month = bounds.equals(Bounds.NONE) ? new Month(now, bounds, 0, 0) : read(tenant, now, bounds);
+        month.reserved = known == null ? 0 : known.reserved;
+        return month;
+    }
+
+    private Optional<Refusal> objection(Month month, long amount) {
+        var quota = month.bounds.quota();
+        if (quota.isPresent() && month.executions >= quota.getAsLong()) {
+            return Optional.of(new Refusal(
+                    ErrorKind.QUOTA,
+                    quota.getAsLong() + " executions a month are allowed, all of " + month.month + " are used",
+                    untilNextMonth(month.month)));
+        }
+        var budget = month.bounds.budgetPico();
+        if (budget.isPresent() && month.spent + month.reserved + amount > budget.getAsLong()) {
+            return Optional.of(new Refusal(
+                    ErrorKind.QUOTA,
+                    "the budget of " + month.month + " is " + usd(budget.getAsLong()) + " USD; " + usd(month.spent)
+                            + " are spent, " + usd(month.reserved) + " set aside, and this may cost " + usd(amount),
+                    month.reserved > 0 ? Duration.ofSeconds(1) : untilNextMonth(month.month)));
+        }
+        return Optional.empty();
+    }
+
+    private Duration untilNextMonth(YearMonth month) {
+        var next = month.plusMonths(1).atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+        return Duration.between(clock.instant(), next).plusSeconds(1);
+    }
+
+    private static String usd(long pico) {
+        var amount = StoredValues.unscaled(pico, Price.SCALE).stripTrailingZeros();
+        return amount.scale() < 2 ? amount.setScale(2).toPlainString() : amount.toPlainString();
+    }
+
+    /// Frees what was set aside and charges what was used.
+    void settle(String tenant, long reserved, long charged) {
+        var account = account(tenant);
+        synchronized (account) {
+            var month = account.month;
+            if (month != null) {
+                month.reserved -= reserved;
+                month.spent += charged;
+            }
+        }
+    }
+
+    /// The bounds that hold for `tenant`.
+    public Bounds bounds(String tenant) {
+        return store.withHandle(handle -> handle.createQuery("select budget_pico, quota from account where tenant = ?")
+                        .bind(0, StoredValues.clean(tenant))
+                        .map((row, _) -> new Bounds(
+                                optional(row.getLong(1), row.wasNull()), optional(row.getLong(2), row.wasNull())))
+                        .findOne())
+                .orElse(Bounds.NONE);
+    }
+
+    private static OptionalLong optional(long value, boolean absent) {
+        return absent ? OptionalLong.empty() : OptionalLong.of(value);
+    }
+
+    /// Sets the bounds of `tenant` for this month and the next ones.
+    public void bound(String tenant, Bounds bounds) {
+        if (bounds.budgetPico().orElse(0) < 0 || bounds.quota().orElse(0) < 0) {
+            throw new IllegalArgumentException("a budget or quota cannot be negative");
+        }
+        store.useTransaction(handle -> write(handle, StoredValues.clean(tenant), bounds));
+        var account = account(tenant);
+        synchronized (account) {
+            var month = account.month;
+            if (month != null) {
+                account.month = read(tenant, month.month, bounds);
+                account.month.reserved = month.reserved;
+            }
+        }
+    }
+
+    private void write(Handle handle, String tenant, Bounds bounds) {
+        handle.createUpdate("""
+                        insert into account (tenant, budget_pico, quota) values (:tenant, :budget, :quota)
+                        on conflict (tenant) do update set budget_pico = excluded.budget_pico, quota = excluded.quota
+                        """)
+                .bind("tenant", tenant)
+                .bind(
+                        "budget",
+                        bounds.budgetPico().isPresent() ? bounds.budgetPico().getAsLong() : null)
+                .bind("quota", bounds.quota().isPresent() ? bounds.quota().getAsLong() : null)
+                .execute();
+        acts.append(handle, LedgerAct.Kind.BOUNDS_SET, SignedTable.ACCOUNT, "tenant = ?", tenant);
+    }
+
+    private Month read(String tenant, YearMonth month, Bounds bounds) {
+        settle.run();
+        var from = hour(month);
+        var to = hour(month.plusMonths(1));
+        return store.withHandle(handle -> handle.createQuery("""
+                                select coalesce(sum(amount_pico), 0), coalesce(sum(executions), 0) from rollup
+                                where tenant = :tenant and hour >= :from and hour < :to and status <> 'refused'
+                                """)
+                .bind("tenant", StoredValues.clean(tenant))
+                .bind("from", from)
+                .bind("to", to)
+                .map((row, _) -> new Month(month, bounds, row.getLong(1), row.getLong(2)))
+                .one());
+    }
+
+    private static long hour(YearMonth month) {
+        return month.atDay(1).atStartOfDay(ZoneOffset.UTC).toEpochSecond() / 3_600;
+    }
+}

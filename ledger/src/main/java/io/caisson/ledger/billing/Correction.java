@@ -1,0 +1,25 @@
+package io.caisson.ledger.billing;
+
+import io.caisson.ledger.receipt.Report;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Something added to an invoice, or taken off it.
+///
+/// @param amount in USD, below zero for what is given back
+public record Correction(long number, BigDecimal amount, String reason, String by, Instant at) implements Report {
+
+    @Override
+    public Map<String, @Nullable Object> members() {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        members.put("number", number);
+        members.put("amount", amount.toPlainString());
+        members.put("reason", reason);
+        members.put("by", by);
+        members.put("at", at.toString());
+        return members;
+    }
+}

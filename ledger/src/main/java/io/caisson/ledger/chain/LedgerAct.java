@@ -1,0 +1,91 @@
+package io.caisson.ledger.chain;
+
+import io.caisson.ledger.receipt.Content;
+import io.caisson.Value;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// One signed act of maintenance: receipts were forgotten, or a row of a [SignedTable] was written.
+///
+/// Acts are numbered from 1 without gaps. Each names the hash of the act before it and is signed on its own, so a
+/// writer
+/// of the database who cannot read the signing key can neither add nor change nor leave out an act.
+///
+/// @param subject the row that the act is about, such as `account:acme`; empty for an act about receipts
+/// @param body JSON: the row as the act left it, or what was forgotten
+/// @param previous the hash of the act before it; empty for the first
+public record LedgerAct(
+        long number,
+        long madeAt,
+        String kind,
+        String tenant,
+        String subject,
+        String body,
+        String previous,
+        String keyId,
+        String signature) {
+    public static final String COLUMNS = "number, made_at, kind, tenant, subject, body, previous, key_id, signature";
+
+    /// What an act does. A reader of a newer ledger may meet kinds that it does not know.
+    public enum Kind {
+        /// The ledger was created, or brought here from a schema without acts.
+        ADOPTED,
+        FORGOTTEN,
+        RETENTION_SET,
+        HOLD_SET,
+        HOLD_RELEASED,
+        BOUNDS_SET,
+        CORRECTION_ADDED,
+        PRICE_LIST_CHANGED,
+        KEY_CREATED,
+        KEY_REVOKED;
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    boolean is(Kind wanted) {
+        return kind.equals(wanted.label());
+    }
+
+    public LedgerAct signedBy(SigningKey key) {
+        return new LedgerAct(number, madeAt, kind, tenant, subject, body, previous, keyId, key.sign(signedText()));
+    }
+
+    boolean isSignedBy(SigningKey key) {
+        return key.signed(signedText(), signature);
+    }
+
+    /// What the signature covers. JSON keeps the values apart, whatever they contain.
+    private String signedText() {
+        return Value.of(List.of("caisson act 1", number, madeAt, kind, tenant, subject, body, previous, keyId))
+                .json();
+    }
+
+    public String hash() {
+        return Content.hash((signedText() + signature).getBytes(StandardCharsets.UTF_8));
+    }
+
+    public Map<String, @Nullable Object> members() {
+        return Value.json(body).map();
+    }
+
+    public static LedgerAct read(ResultSet row) throws SQLException {
+        return new LedgerAct(
+                row.getLong(1),
+                row.getLong(2),
+                row.getString(3),
+                row.getString(4),
+                row.getString(5),
+                row.getString(6),
+                row.getString(7),
+                row.getString(8),
+                row.getString(9));
+    }
+}

@@ -1,0 +1,50 @@
+package io.caisson.ledger.events;
+
+import java.util.Comparator;
+
+/// Where an event stands among all events of a ledger: the journal's position it comes from, and which of
+/// that entry's events it is, counted from 1. The same event has the same id forever.
+public record EventId(long position, int number) implements Comparable<EventId> {
+    /// Before all events.
+    public static final EventId START = new EventId(0, 0);
+
+    private static final Comparator<EventId> ORDER =
+            Comparator.comparingLong(EventId::position).thenComparingInt(EventId::number);
+
+    public EventId {
+        if (position < 0 || number < 0) {
+            throw new IllegalArgumentException("an event id is made of two numbers that are not negative");
+        }
+    }
+
+    /// Reads what [#toString] wrote.
+    ///
+    /// @throws IllegalArgumentException when it is something else
+    public static EventId parse(String text) {
+        var dash = text.indexOf('-');
+        try {
+            return new EventId(Long.parseLong(text, 0, dash, 10), Integer.parseInt(text, dash + 1, text.length(), 10));
+        } catch (NumberFormatException | IndexOutOfBoundsException e) {
+            throw new IllegalArgumentException("an event id looks like 12-3", e);
+        }
+    }
+
+    /// Behind all events of this position.
+    static EventId endOf(long position) {
+        return new EventId(position, Integer.MAX_VALUE);
+    }
+
+    boolean isAfter(EventId other) {
+        return compareTo(other) > 0;
+    }
+
+    @Override
+    public int compareTo(EventId other) {
+        return ORDER.compare(this, other);
+    }
+
+    @Override
+    public String toString() {
+        return position + "-" + number;
+    }
+}

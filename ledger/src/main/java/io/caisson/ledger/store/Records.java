@@ -1,0 +1,199 @@
+package io.caisson.ledger.store;
+
+import io.caisson.ledger.receipt.Column;
+import io.caisson.ledger.receipt.Filter;
+import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.receipt.Line;
+import io.caisson.ledger.receipt.Linked;
+import io.caisson.ledger.receipt.ReceiptView;
+import io.caisson.ledger.receipt.Row;
+import io.caisson.ledger.receipt.StoredBytes;
+import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.Value;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Looks receipts up, always for one tenant or for one of its users. Sees everything that was closed before it was
+/// asked.
+public final class Records {
+    public static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final String COLUMNS = Column.all().map(Column::label).collect(Collectors.joining(", "));
+    private static final int MOST = 1_000;
+
+    private final Store store;
+    private final RecentReceipts recent;
+    private final Runnable settle;
+
+    /// @param recent what the database does not have yet
+    /// @param settle waits until the database has everything
+    public Records(Store store, RecentReceipts recent, Runnable settle) {
+        this.store = store;
+        this.recent = recent;
+        this.settle = settle;
+    }
+
+    /// The receipt of a tenant's own execution, as the JSON it was answered with.
+    public Optional<String> receipt(String tenant, String id) {
+        return receipt(ReceiptView.ofTenant(tenant), id);
+    }
+
+    /// As [#receipt(String, String)], when the view shows it.
+    public Optional<String> receipt(ReceiptView view, String id) {
+        return recent.document(view, id).or(() -> row(view, id).map(row -> document(view.tenant(), row)));
+    }
+
+    /// A receipt never changes, so one that is there need not wait for what others have just left in the journal.
+    private Optional<Row> row(ReceiptView view, String id) {
+        return findNow(view, id).or(() -> {
+            settle.run();
+            return find(view, id);
+        });
+    }
+
+    /// Nothing also while the database is away: waiting for it says so better.
+    private Optional<Row> findNow(ReceiptView view, String id) {
+        try {
+            return find(view, id);
+        } catch (LedgerException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Row> find(ReceiptView view, String id) {
+        return store.withHandle(handle -> handle.createQuery(
+                        "select " + COLUMNS + " from receipt where " + view.condition() + " and id = :id")
+                .bindMap(view.parameters())
+                .bind("id", StoredValues.clean(id))
+                .map((rows, _) -> Linked.row(rows))
+                .findOne());
+    }
+
+    private String document(String tenant, Row row) {
+        var inline = row.text(Column.DOCUMENT);
+        return inline.isEmpty()
+                ? content(tenant, row.text(Column.DOCUMENT_HASH))
+                        .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+                        .orElseThrow(() -> gone(row))
+                : inline;
+    }
+
+    /// As [#receipt(ReceiptView, String)], to be read in pieces.
+    public Optional<StoredBytes> receiptBytes(ReceiptView view, String id) {
+        return recent.document(view, id)
+                .map(Records::inline)
+                .or(() -> row(view, id).map(row -> documentBytes(view.tenant(), row)));
+    }
+
+    private StoredBytes documentBytes(String tenant, Row row) {
+        var inline = row.text(Column.DOCUMENT);
+        return inline.isEmpty()
+                ? stored(tenant, row.text(Column.DOCUMENT_HASH)).orElseThrow(() -> gone(row))
+                : inline(inline);
+    }
+
+    private static StoredBytes inline(String document) {
+        return StoredBytes.of(document.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static LedgerException gone(Row row) {
+        return new LedgerException("the document of " + row.text(Column.ID) + " is gone; verify the ledger");
+    }
+
+    /// As [#content], to be read in pieces.
+    private Optional<StoredBytes> stored(String tenant, String hash) {
+        var length = store.withHandle(
+                handle -> handle.createQuery("select length(bytes) from content where tenant = ? and hash = ?")
+                        .bind(0, StoredValues.clean(tenant))
+                        .bind(1, StoredValues.clean(hash))
+                        .mapTo(Long.class)
+                        .findOne());
+        return length.map(bytes -> new StoredBytes(bytes, (from, most) -> piece(tenant, hash, from, most)));
+    }
+
+    private byte[] piece(String tenant, String hash, long from, int most) {
+        return store.withHandle(
+                handle -> handle.createQuery("select substr(bytes, ?, ?) from content where tenant = ? and hash = ?")
+                        .bind(0, Math.toIntExact(from + 1))
+                        .bind(1, most)
+                        .bind(2, StoredValues.clean(tenant))
+                        .bind(3, StoredValues.clean(hash))
+                        .mapTo(byte[].class)
+                        .findOne()
+                        .orElse(new byte[0]));
+    }
+
+    /// What a receipt refers to by `hash`.
+    public Optional<byte[]> content(String tenant, String hash) {
+        return store.withHandle(handle -> handle.createQuery("select bytes from content where tenant = ? and hash = ?")
+                .bind(0, StoredValues.clean(tenant))
+                .bind(1, StoredValues.clean(hash))
+                .mapTo(byte[].class)
+                .findOne());
+    }
+
+    /// A file that an execution left.
+    public Optional<Kept> artifact(String tenant, String id, String path) {
+        return artifact(ReceiptView.ofTenant(tenant), id, path);
+    }
+
+    /// As [#artifact(String, String, String)], when the view shows the execution.
+    public Optional<Kept> artifact(ReceiptView view, String id, String path) {
+        return row(view, id).stream()
+                .flatMap(row -> Value.json(row.text(Column.ARTIFACTS)).list(Map.class).stream())
+                .filter(artifact -> path.equals(artifact.get("path")))
+                .findFirst()
+                .flatMap(artifact -> stored(view.tenant(), String.valueOf(artifact.get("hash")))
+                        .map(bytes -> new Kept(String.valueOf(artifact.get("mediaType")), bytes)));
+    }
+
+    /// An artifact, to be read in pieces.
+    public record Kept(String mediaType, StoredBytes stored) {
+
+        /// All of it at once.
+        public byte[] bytes() {
+            return stored.read(0, Math.toIntExact(stored.length()));
+        }
+    }
+
+    /// How an execution ended.
+    ///
+    /// @param errorKind empty when it did not fail
+    public record Ending(String tenant, String caller, String status, String errorKind) {}
+
+    /// How the last executions of all tenants ended, oldest first. For what is learned from them, not for callers.
+    public List<Ending> endings(int most) {
+        return store.withHandle(handle -> handle.createQuery(
+                                "select tenant, caller, status, error_kind from receipt where activity = ''"
+                                        + " order by opened desc limit ?")
+                        .bind(0, most)
+                        .map((row, _) ->
+                                new Ending(row.getString(1), row.getString(2), row.getString(3), row.getString(4)))
+                        .list())
+                .reversed();
+    }
+
+    /// The receipts that `filter` lets pass, newest first, without what the guests wrote.
+    public List<Line> list(String tenant, Filter filter) {
+        return list(ReceiptView.ofTenant(tenant), filter);
+    }
+
+    /// As [#list(String, Filter)], of what a view shows.
+    public List<Line> list(ReceiptView view, Filter filter) {
+        settle.run();
+        var sql = new StringBuilder("select " + COLUMNS + ", seq from receipt where " + view.condition());
+        filter.conditions().keySet().forEach(name -> sql.append(" and ").append(Filter.CONDITIONS.get(name)));
+        sql.append(" order by seq desc limit :limit");
+        return store.withHandle(handle -> {
+            var query = handle.createQuery(sql)
+                    .bindMap(view.parameters())
+                    .bind("limit", Math.clamp(filter.limit(), 1, MOST));
+            filter.conditions().forEach(query::bind);
+            return query.map((rows, _) -> Line.of(Linked.row(rows), rows.getLong(Column.values().length + 1)))
+                    .list();
+        });
+    }
+}

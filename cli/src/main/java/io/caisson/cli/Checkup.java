@@ -4,7 +4,7 @@ import io.caisson.engine.Absence;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.Language;
 import io.caisson.receipt.Receipt;
-import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Layer;
 import io.caisson.sandbox.wall.Rung;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import io.caisson.engine.GuestRuntime.Readiness;
 import io.caisson.Language;
 import io.caisson.engine.RuntimeFile;
 import io.caisson.embed.Caisson;
-import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Rung;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;

@@ -12,7 +12,7 @@ import io.caisson.Source;
 import io.caisson.account.Tier;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
-import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Rung;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -19,7 +19,7 @@ import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.policy.GateMode;
-import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.scan.GateConfig;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
-import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.server.CaissonServer;
 import io.caisson.server.ServerConfig;

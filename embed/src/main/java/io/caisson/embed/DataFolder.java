@@ -1,6 +1,6 @@
 package io.caisson.embed;
 
-import io.caisson.sandbox.wall.Ownership;
+import io.caisson.sandbox.wall.host.Ownership;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;

@@ -16,7 +16,7 @@ import io.caisson.gate.Weighing;
 import io.caisson.connector.NotPreparedException;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.ledger.receipt.LedgerException;
-import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Rung;
 import java.io.IOException;

@@ -16,7 +16,7 @@ import io.caisson.receipt.Receipt;
 import io.caisson.Signal;
 import io.caisson.Source;
 import io.caisson.Value;
-import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Rung;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import io.caisson.Outcome;
 import io.caisson.engine.RuntimeFile;
 import io.caisson.Source;
 import io.caisson.Value;
-import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Rung;
 import java.io.IOException;
 import java.nio.file.Files;

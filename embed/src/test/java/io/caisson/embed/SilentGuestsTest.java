@@ -8,7 +8,7 @@ import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Output;
 import io.caisson.Source;
-import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Rung;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -13,7 +13,7 @@ import io.caisson.Source;
 import io.caisson.SourceFile;
 import io.caisson.Usage;
 import io.caisson.work.WorkLane;
-import io.caisson.sandbox.Watchdog;
+import io.caisson.sandbox.workers.Watchdog;
 import io.caisson.sandbox.wall.Ceilings;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.caisson.languages;
 
-import io.caisson.sandbox.GuestHome;
+import io.caisson.sandbox.home.GuestHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import io.caisson.engine.Absence;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.Job;
 import io.caisson.Language;
-import io.caisson.sandbox.GuestHome;
+import io.caisson.sandbox.home.GuestHome;
 import io.caisson.sandbox.wall.Rung;
 import java.lang.System.Logger.Level;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.caisson.languages;
 
-import io.caisson.sandbox.CacheFolder;
+import io.caisson.sandbox.home.CacheFolder;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;

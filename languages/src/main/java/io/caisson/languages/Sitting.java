@@ -3,7 +3,7 @@ package io.caisson.languages;
 import io.caisson.engine.Cancellation;
 import io.caisson.Limit;
 import io.caisson.Output;
-import io.caisson.sandbox.Watchdog;
+import io.caisson.sandbox.workers.Watchdog;
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.Exit;

@@ -8,7 +8,7 @@ import io.caisson.Limits;
 import io.caisson.Outcome;
 import io.caisson.SourceFile;
 import io.caisson.Value;
-import io.caisson.sandbox.Signals;
+import io.caisson.sandbox.workers.Signals;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.engine.Cancellation;
 import io.caisson.Output;
-import io.caisson.sandbox.Watchdog;
+import io.caisson.sandbox.workers.Watchdog;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.Exit;
 import io.caisson.sandbox.wall.Layer;

@@ -1,5 +1,18 @@
 package io.caisson.sandbox;
 
+import io.caisson.sandbox.home.WorkerKind;
+import io.caisson.sandbox.syntax.Reading;
+import io.caisson.sandbox.syntax.Syntax;
+import io.caisson.sandbox.workers.Conversation;
+import io.caisson.sandbox.workers.LoneWorkers;
+import io.caisson.sandbox.workers.ProvenWall;
+import io.caisson.sandbox.workers.SandboxConfig;
+import io.caisson.sandbox.workers.WalledStarter;
+import io.caisson.sandbox.workers.Watchdog;
+import io.caisson.sandbox.workers.Worker;
+import io.caisson.sandbox.workers.WorkerOwner;
+import io.caisson.sandbox.workers.WorkerPool;
+import io.caisson.sandbox.workers.WorkerStarter;
 import io.caisson.account.Caller;
 import io.caisson.engine.CheckResult;
 import io.caisson.engine.Engine;

@@ -1,5 +1,8 @@
 package io.caisson.sandbox;
 
+import io.caisson.sandbox.workers.Conversation;
+import io.caisson.sandbox.workers.Watchdog;
+import io.caisson.sandbox.workers.Worker;
 import io.caisson.ErrorKind;
 import io.caisson.GuestError;
 import io.caisson.Source;

@@ -8,13 +8,13 @@ import java.util.Deque;
 
 /// A pipe between threads that behaves like the kernel's: bounded, and indifferent to which thread holds an end. (The
 /// JDK's own breaks when the thread that last wrote has ended.)
-final class MemoryPipe {
+public final class MemoryPipe {
     private static final int CAPACITY = 1 << 16;
 
     private final Deque<Byte> bytes = new ArrayDeque<>();
     private boolean closed;
 
-    final OutputStream in = new OutputStream() {
+    public final OutputStream in = new OutputStream() {
         @Override
         public void write(int value) throws IOException {
             put((byte) value);
@@ -26,7 +26,7 @@ final class MemoryPipe {
         }
     };
 
-    final InputStream out = new InputStream() {
+    public final InputStream out = new InputStream() {
         @Override
         public int read() throws IOException {
             return take();
@@ -78,7 +78,7 @@ final class MemoryPipe {
         return bytes.size();
     }
 
-    synchronized void end() {
+    public synchronized void end() {
         closed = true;
         notifyAll();
     }

@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.sandbox.wall.Ownership;
+import io.caisson.sandbox.wall.host.Ownership;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

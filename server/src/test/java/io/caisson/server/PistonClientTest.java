@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.caisson.account.Tier;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
-import io.caisson.sandbox.wall.Doctor;
+import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Rung;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

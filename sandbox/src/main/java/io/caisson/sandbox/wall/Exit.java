@@ -6,7 +6,7 @@ package io.caisson.sandbox.wall;
 /// @param signal the signal that ended it, or 0
 /// @param outOfMemory whether it met its memory ceiling, as the kernel or our own watch counted it
 public record Exit(int code, int signal, boolean outOfMemory) {
-    static Exit of(int code, boolean outOfMemory) {
+    public static Exit of(int code, boolean outOfMemory) {
         return new Exit(code, code > 128 ? code - 128 : 0, outOfMemory);
     }
 }

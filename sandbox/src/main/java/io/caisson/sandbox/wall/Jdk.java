@@ -23,14 +23,14 @@ public final class Jdk {
     }
 
     /// The one kind of path below `/etc` that may be shown inside.
-    static boolean isConfiguration(Path path) {
+    public static boolean isConfiguration(Path path) {
         return path.getNameCount() >= 2
                 && path.startsWith("/etc")
                 && path.getName(1).toString().startsWith("java-");
     }
 
     /// Those of every JDK the system has.
-    static List<Path> configurations() {
+    public static List<Path> configurations() {
         try (var entries = Files.list(Path.of("/etc"))) {
             return entries.filter(Jdk::isConfiguration).sorted().toList();
         } catch (IOException e) {

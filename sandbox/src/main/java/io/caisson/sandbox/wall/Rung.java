@@ -31,7 +31,7 @@ public enum Rung {
                 .map(Rung::named);
     }
 
-    static Rung named(String name) {
+    public static Rung named(String name) {
         return Stream.of(values())
                 .filter(rung -> rung.label.equals(name))
                 .findFirst()

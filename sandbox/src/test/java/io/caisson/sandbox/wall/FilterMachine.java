@@ -3,16 +3,16 @@ package io.caisson.sandbox.wall;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// Runs a filter as the kernel would: the few instructions of classic BPF that [Seccomp] emits, over `seccomp_data`.
-final class FilterMachine {
+/// Runs a filter as the kernel would: the few instructions of classic BPF that [io.caisson.sandbox.wall.seccomp.Seccomp] emits, over `seccomp_data`.
+public final class FilterMachine {
     private final ByteBuffer program;
 
-    FilterMachine(byte[] program) {
+    public FilterMachine(byte[] program) {
         this.program = ByteBuffer.wrap(program).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /// The verdict on a call with these arguments, the missing ones being 0.
-    int run(int architecture, int call, long... arguments) {
+    public int run(int architecture, int call, long... arguments) {
         var data = ByteBuffer.allocate(64)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putInt(call)

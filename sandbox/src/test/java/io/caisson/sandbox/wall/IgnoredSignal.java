@@ -3,14 +3,14 @@ package io.caisson.sandbox.wall;
 /// A signal that this JVM ignores for a while, as a service does that was started in the background or by `nohup`.
 ///
 /// By reflection: the compiler warns of the class by name, and nothing silences that.
-final class IgnoredSignal implements AutoCloseable {
+public final class IgnoredSignal implements AutoCloseable {
     /// What `SigIgn` of `/proc/PID/status` looks like when SIGHUP, the first of all, is not in it.
-    static final String NOT_HUP = "[0-9a-f]+[02468ace]";
+    public static final String NOT_HUP = "[0-9a-f]+[02468ace]";
 
     private final String name;
     private final Object before;
 
-    IgnoredSignal(String name) throws ReflectiveOperationException {
+    public IgnoredSignal(String name) throws ReflectiveOperationException {
         this.name = name;
         this.before = handle(
                 Class.forName("sun.misc.SignalHandler").getField("SIG_IGN").get(null));

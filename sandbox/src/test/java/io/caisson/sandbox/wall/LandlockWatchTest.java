@@ -2,6 +2,11 @@ package io.caisson.sandbox.wall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.sandbox.wall.cgroup.ControlGroups;
+import io.caisson.sandbox.wall.host.DataFolder;
+import io.caisson.sandbox.wall.landlock.LandlockWall;
+import io.caisson.sandbox.wall.process.Account;
+import io.caisson.sandbox.wall.process.Mark;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -2,6 +2,16 @@ package io.caisson.sandbox.wall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.sandbox.wall.cgroup.Allotment;
+import io.caisson.sandbox.wall.cgroup.ControlGroup;
+import io.caisson.sandbox.wall.cgroup.CpuWeights;
+import io.caisson.sandbox.wall.cgroup.GroupV1;
+import io.caisson.sandbox.wall.host.DataFolder;
+import io.caisson.sandbox.wall.landlock.LandlockCommand;
+import io.caisson.sandbox.wall.landlock.LandlockWall;
+import io.caisson.sandbox.wall.namespaces.LaunchCommand;
+import io.caisson.sandbox.wall.namespaces.Tools;
+import io.caisson.sandbox.wall.seccomp.Filters;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

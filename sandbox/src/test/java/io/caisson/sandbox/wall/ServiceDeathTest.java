@@ -2,6 +2,15 @@ package io.caisson.sandbox.wall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.sandbox.wall.cgroup.ControlGroups;
+import io.caisson.sandbox.wall.choice.WallChoice;
+import io.caisson.sandbox.wall.host.DataFolder;
+import io.caisson.sandbox.wall.host.Proc;
+import io.caisson.sandbox.wall.landlock.LandlockWall;
+import io.caisson.sandbox.wall.process.LocalWall;
+import io.caisson.sandbox.wall.process.Mark;
+import io.caisson.sandbox.wall.process.Roll;
+import io.caisson.sandbox.wall.process.Sweep;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,8 @@
 package io.caisson.sandbox.wall;
 
+import io.caisson.sandbox.wall.choice.Doctor;
+import io.caisson.sandbox.wall.landlock.LandlockWall;
+import io.caisson.sandbox.wall.namespaces.BubblewrapWall;
 import com.caoccao.javet.exceptions.JavetException;
 import io.caisson.wire.Frame;
 import io.caisson.worker.WorkerMain;
@@ -22,15 +25,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /// Walls and guests for tests. Where this host cannot build the rung, tests skip and say why.
-final class Walls {
-    static final Path JDK = Path.of(System.getProperty("java.home"));
+public final class Walls {
+    public static final Path JDK = Path.of(System.getProperty("java.home"));
 
     /// Examined once: it takes a while.
     private static final Map<Rung, Doctor.Diagnosis> LANDLOCK = new ConcurrentHashMap<>();
 
     private Walls() {}
 
-    static BubblewrapWall open(Path folder) {
+    public static BubblewrapWall open(Path folder) {
         try {
             return BubblewrapWall.open(folder.resolve("data"));
         } catch (LaunchException e) {
@@ -38,29 +41,29 @@ final class Walls {
         }
     }
 
-    static Wall open(Rung rung, Path folder) {
+    public static Wall open(Rung rung, Path folder) {
         return switch (rung) {
             case NAMESPACES -> open(folder);
             case LANDLOCK -> openLandlock(folder);
         };
     }
 
-    static LandlockWall openLandlock(Path folder) {
+    public static LandlockWall openLandlock(Path folder) {
         requireLandlock(folder);
         return LandlockWall.open(folder.resolve("data"));
     }
 
-    static void requireLandlock(Path folder) {
+    public static void requireLandlock(Path folder) {
         var diagnosis = LANDLOCK.computeIfAbsent(Rung.LANDLOCK, rung -> Doctor.examine(rung, folder.resolve("doctor")));
         Assumptions.assumeTrue(diagnosis.usable(), () -> "no Landlock on this host: " + diagnosis.items());
     }
 
-    static Ceilings worker() {
+    public static Ceilings worker() {
         return Ceilings.worker(256 * Ceilings.MEBIBYTE);
     }
 
     /// A small JVM under the filter `jvm` that does what it is told, see [Guest].
-    static Launch guest(Path folder, Ceilings ceilings, String... words) throws IOException {
+    public static Launch guest(Path folder, Ceilings ceilings, String... words) throws IOException {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         var home = folder.resolve("guest");
         for (var type : Guest.class.getNestMembers()) {
@@ -87,7 +90,7 @@ final class Walls {
 
     /// What a [Guest] tells before its last word, or before it dies.
     /// What the guest says until it ends; a kill may close the pipe over words not yet read.
-    static List<String> lines(Confined process) {
+    public static List<String> lines(Confined process) {
         var reader = new BufferedReader(new InputStreamReader(process.fromGuest(), StandardCharsets.UTF_8));
         var lines = new ArrayList<String>();
         try {
@@ -100,12 +103,12 @@ final class Walls {
         return lines;
     }
 
-    static Ceilings ceilings() {
+    public static Ceilings ceilings() {
         return new Ceilings(128 * Ceilings.MEBIBYTE, 40, 64, 4 * Ceilings.MEBIBYTE, 64 * Ceilings.MEBIBYTE);
     }
 
     /// A shell script under the filter `program`, with `/proc`; it answers on its descriptor 4.
-    static Launch script(String script, Ceilings ceilings) {
+    public static Launch script(String script, Ceilings ceilings) {
         return new Launch(
                 List.of("/usr/bin/sh", "-c", script),
                 List.of(Path.of("/usr/bin")),
@@ -116,7 +119,7 @@ final class Walls {
     }
 
     /// The worker's main class in a JVM under the filter `jvm`.
-    static Launch worker(Path home, List<String> arguments) throws IOException {
+    public static Launch worker(Path home, List<String> arguments) throws IOException {
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
         copy(WorkerMain.class, home.resolve("worker"));
         copy(Frame.class, home.resolve("core"));
@@ -125,7 +128,7 @@ final class Walls {
     }
 
     /// The same, from a folder in which it was once.
-    static Launch workerIn(Path home, List<String> arguments) {
+    public static Launch workerIn(Path home, List<String> arguments) {
         var parts = Stream.of("worker", "core", "javet").map(home::resolve).toList();
         var command = new ArrayList<>(List.of(
                 "-Xmx64m",
@@ -142,7 +145,7 @@ final class Walls {
     }
 
     /// Guests run as another user, who may not be able to enter the build folder.
-    static Path copy(Class<?> type, Path target) throws IOException {
+    public static Path copy(Class<?> type, Path target) throws IOException {
         var source =
                 Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath());
         try (var files = Files.walk(source)) {
@@ -156,7 +159,7 @@ final class Walls {
         return target;
     }
 
-    static String text(Confined process) throws IOException {
+    public static String text(Confined process) throws IOException {
         return new String(process.fromGuest().readAllBytes(), StandardCharsets.UTF_8);
     }
 }

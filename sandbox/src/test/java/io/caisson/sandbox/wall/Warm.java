@@ -1,5 +1,6 @@
 package io.caisson.sandbox.wall;
 
+import io.caisson.sandbox.wall.namespaces.Seed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
 /// Nurseries and orders for tests, with a guest program that only runs `/work/main.py`.
-final class Warm {
-    static final Path PYTHON = Path.of("/usr/bin/python3");
+public final class Warm {
+    public static final Path PYTHON = Path.of("/usr/bin/python3");
     private static final String MARK = "0123456789abcdef0123456789abcdef";
     private static final int BLOCK = 512;
 
@@ -39,18 +40,18 @@ final class Warm {
     private Warm() {}
 
     /// What came back. `code` is -1 when there was no trailer.
-    record Answer(String output, String errors, int code, Exit exit) {}
+    public record Answer(String output, String errors, int code, Exit exit) {}
 
-    static Seed seed() {
+    public static Seed seed() {
         Assumptions.assumeTrue(Files.isExecutable(PYTHON), "there is no " + PYTHON + " on this host");
         return new Seed("test", PYTHON, List.of(), List.of("random", "threading", "no_such_module"), GUEST);
     }
 
-    static Ceilings ceilings() {
+    public static Ceilings ceilings() {
         return new Ceilings(64 * Ceilings.MEBIBYTE, 32, 64, 4 * Ceilings.MEBIBYTE, 64 * Ceilings.MEBIBYTE);
     }
 
-    static void order(Confined child, String program) throws IOException {
+    public static void order(Confined child, String program) throws IOException {
         var bytes = new ByteArrayOutputStream();
         bytes.writeBytes(("archive " + MARK + " work\n{}\n").getBytes(StandardCharsets.UTF_8));
         bytes.writeBytes(file("work/main.py", program.getBytes(StandardCharsets.UTF_8)));
@@ -72,7 +73,7 @@ final class Warm {
         System.arraycopy(text.getBytes(StandardCharsets.UTF_8), 0, bytes, offset, text.length());
     }
 
-    static Answer run(Confined child, String program) throws Exception {
+    public static Answer run(Confined child, String program) throws Exception {
         order(child, program);
         return answer(child);
     }

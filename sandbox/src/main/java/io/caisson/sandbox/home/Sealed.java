@@ -1,0 +1,88 @@
+package io.caisson.sandbox.home;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/// A file with its SHA-256 beside it, so that a damaged or exchanged one is noticed before it is used.
+///
+/// Beside the hash stand the size, inode and change time of the file it was made from. The kernel sets the change time
+/// at every write, whatever a program says, so a file that still has all three is not read again: to hash 20 MB takes a
+/// young JVM longer than to start a worker.
+final class Sealed {
+    private final Path file;
+    private final Path hash;
+
+    Sealed(Path file) {
+        this.file = file;
+        this.hash = file.resolveSibling(file.getFileName() + ".sha256");
+    }
+
+    Path file() {
+        return file;
+    }
+
+    boolean isIntact() {
+        try {
+            var seal = Files.isRegularFile(hash) ? Files.readString(hash) : "";
+            return seal.endsWith(" " + identity(file)) || (seal.startsWith(hashOf(file) + " ") && sealAgain());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /// The file is what it was but was copied or got other modes: the next look is a short one again.
+    private boolean sealAgain() {
+        try {
+            seal();
+        } catch (IOException e) {
+            // a folder we may only read: the next look takes as long as this one
+        }
+        return true;
+    }
+
+    Optional<byte[]> read() {
+        try {
+            return isIntact() ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    void write(byte[] content) {
+        try {
+            var fresh = Files.createTempFile(file.getParent(), "new", null);
+            Files.write(fresh, content);
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            seal();
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not write " + file, e);
+        }
+    }
+
+    /// Records the hash of the file as it is now.
+    void seal() throws IOException {
+        Files.writeString(hash, hashOf(file) + " " + identity(file));
+    }
+
+    private static String identity(Path file) throws IOException {
+        var facts = Files.readAttributes(file, "unix:size,ino,ctime");
+        return facts.get("size") + "-" + facts.get("ino") + "-" + facts.get("ctime");
+    }
+
+    private static String hashOf(Path file) throws IOException {
+        try (var in = new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
+            in.transferTo(java.io.OutputStream.nullOutputStream());
+            return HexFormat.of().formatHex(in.getMessageDigest().digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package io.caisson.sandbox.syntax;
+
+import io.caisson.sandbox.workers.WorkerOwner;
+import io.caisson.account.Caller;
+import io.caisson.ErrorKind;
+import io.caisson.gate.Fact;
+import io.caisson.Source;
+import io.caisson.wire.Frame;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// What syntax workers made of sources, so that the same source need not be read again. The least recently used go
+/// first.
+///
+/// Kept per user, and no longer than a worker lives: a worker that its user has taken over can only mislead that user,
+/// and not for ever. Thread-safe.
+final class KnownSources {
+    private static final int MAX_SOURCES = 10_000;
+    private static final long MAX_BYTES = 64L << 20;
+    private static final long MAX_BYTES_EACH = 2L << 20;
+
+    /// Which user's which source, by all that its reader saw.
+    record Key(WorkerOwner owner, String language, String entry, String hash) {
+        static Key of(Caller caller, Source source) {
+            return new Key(WorkerOwner.of(caller), source.language().name(), source.entry(), source.hash());
+        }
+    }
+
+    private static final class Known {
+        private final Reading reading;
+        private final long size;
+        private final long learnedAt = System.nanoTime();
+        private Duration owed;
+
+        Known(Reading reading, long size, Duration owed) {
+            this.reading = reading;
+            this.size = size;
+            this.owed = owed;
+        }
+    }
+
+    private final Map<Key, Known> known = new LinkedHashMap<>(64, 0.75f, true);
+    private final long lifeNanos;
+    private long bytes;
+
+    KnownSources(Duration life) {
+        lifeNanos = life.toNanos();
+    }
+
+    synchronized Optional<Reading> find(Key key) {
+        var found = known.get(key);
+        if (found != null && System.nanoTime() - found.learnedAt > lifeNanos) {
+            forget(key);
+            return Optional.empty();
+        }
+        return Optional.ofNullable(found).map(each -> each.reading);
+    }
+
+    /// What reading the source took and nobody was told yet; `spent` when it is not known.
+    synchronized Duration owed(Key key, Duration spent) {
+        var found = known.get(key);
+        if (found == null) {
+            return spent;
+        }
+        var owed = found.owed;
+        found.owed = Duration.ZERO;
+        return owed;
+    }
+
+    /// Also what cannot be read is remembered: to find that out again may cost a worker again.
+    synchronized void learn(Key key, Reading reading, Duration spent) {
+        var size = size(reading);
+        if (!isWorthKnowing(reading) || size > MAX_BYTES_EACH) {
+            return;
+        }
+        forget(key);
+        known.put(key, new Known(reading, size, spent));
+        bytes += size;
+        while (known.size() > MAX_SOURCES || bytes > MAX_BYTES) {
+            forget(known.keySet().iterator().next());
+        }
+    }
+
+    /// An attack on the worker says nothing about the source.
+    private static boolean isWorthKnowing(Reading reading) {
+        return switch (reading) {
+            case Reading.Read _ -> true;
+            case Reading.Unreadable(var error) -> error.kind() == ErrorKind.SYNTAX;
+            case Reading.Unread() -> false;
+        };
+    }
+
+    private void forget(Key key) {
+        var gone = known.remove(key);
+        bytes -= gone == null ? 0 : gone.size;
+    }
+
+    private static long size(Fact fact) {
+        return 96L
+                + fact.name().length()
+                + fact.arguments().stream()
+                        .mapToLong(argument -> 48L + argument.text().length())
+                        .sum();
+    }
+
+    private static long size(Reading reading) {
+        return switch (reading) {
+            case Reading.Read(var parts, var facts) ->
+                parts.stream().mapToLong(Frame.Part::size).sum()
+                        + facts.stream().mapToLong(KnownSources::size).sum();
+            case Reading.Unreadable(var error) ->
+                64L + error.message().length() + error.stack().length();
+            case Reading.Unread() -> 0;
+        };
+    }
+}

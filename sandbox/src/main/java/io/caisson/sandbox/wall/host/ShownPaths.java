@@ -1,0 +1,48 @@
+package io.caisson.sandbox.wall.host;
+
+import io.caisson.sandbox.wall.Jdk;
+import io.caisson.sandbox.wall.LaunchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Decides which host paths may be shown inside a sandbox.
+///
+/// The invariant: nothing of the data folder, nothing above it, no system folder and no top-level folder is ever
+/// mounted, whatever links lead there.
+public final class ShownPaths {
+    private static final List<Path> SYSTEM = Stream.of("/etc", "/proc", "/sys", "/run", "/dev", "/boot")
+            .map(Path::of)
+            .toList();
+
+    private ShownPaths() {}
+
+    /// @throws LaunchException for the first path that may not be shown
+    public static void check(List<Path> paths, Path dataFolder) {
+        paths.forEach(path -> check(path, real(path), dataFolder));
+    }
+
+    private static void check(Path path, Path real, Path dataFolder) {
+        if (dataFolder.startsWith(real) || real.startsWith(dataFolder)) {
+            throw new LaunchException("The data folder " + dataFolder + " would be visible inside the sandbox through "
+                    + path + "; keep them apart.");
+        }
+        var system = SYSTEM.stream().anyMatch(real::startsWith) && !Jdk.isConfiguration(real);
+        if (system || real.getNameCount() < 2) {
+            throw new LaunchException(path + " may not be shown inside a sandbox.");
+        }
+    }
+
+    private static Path real(Path path) {
+        if (!path.isAbsolute() || !Files.exists(path)) {
+            throw new LaunchException("The file or folder " + path + " to show inside does not exist.");
+        }
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            throw new LaunchException("The file or folder " + path + " cannot be examined: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package io.caisson.sandbox.wall.landlock;
+
+import io.caisson.sandbox.wall.Confined;
+import io.caisson.sandbox.wall.Extra;
+import io.caisson.sandbox.wall.Launch;
+import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.Rung;
+import io.caisson.sandbox.wall.cgroup.ControlGroups;
+import io.caisson.sandbox.wall.host.DataFolder;
+import io.caisson.sandbox.wall.host.ShownPaths;
+import io.caisson.sandbox.wall.process.Launches;
+import io.caisson.sandbox.wall.process.LocalWall;
+import io.caisson.sandbox.wall.process.Mark;
+import io.caisson.sandbox.wall.process.Nest;
+import io.caisson.sandbox.wall.process.OwnFolder;
+import io.caisson.sandbox.wall.process.Roll;
+import io.caisson.sandbox.wall.process.Sweep;
+import io.caisson.sandbox.wall.seccomp.Filters;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+
+/// The rung `landlock`: for hosts without bubblewrap or where namespaces are forbidden. Needs nothing but a
+/// JDK.
+///
+/// ## Theory of operation
+///
+/// ```
+///  service JVM                       our uid, never runs guest code, makes no native call
+///   │ one starter thread
+///   └─►  LAUNCHER JVM   our own program, ONE thread of it, every answer of the kernel checked:
+///          │            control groups joined, oom_score_adj 1000, a session of its own, limits
+///          │            (root) a user id nobody else has, no groups; no capabilities; parent-death SIGKILL armed,
+///          │            and is the service still the parent? no_new_privs; frame pipes 0,1 → 3,4, the rest closed
+///          │            Landlock (and a look that it holds), one byte to the service, filter
+///          └ execve ─►  = the GUEST: same pid, only that thread's credentials, Landlock domain and filter
+/// ```
+///
+/// Landlock belongs to a thread, so a running JVM is never sealed by it: the launcher's thread restricts
+/// itself and then becomes the guest, which ends all other threads.
+///
+/// What is weaker than `namespaces`: a guest lives among the host's processes and under its root. It can open
+/// nothing but what it was shown, but ask whether a path or a process id exists; it has no socket, no way to
+/// start a process and none to reach another one, by the filter alone and then by Landlock or by its user id.
+/// Only programs whose filter forbids all of that are started here; others are refused.
+///
+/// A kill hits the one process there is: it cannot have children. When the service dies, the parent-death
+/// signal takes it; no guest can disarm that. [Sweep] finds by the [Roll] what should be left all the same.
+public final class LandlockWall implements LocalWall {
+    /// The filters under which no process can be started and no socket, signal queue, lease or other process
+    /// reached.
+    private static final Set<String> CHILDLESS = Set.of("jvm", "alone");
+
+    /// What a process can have here beyond a program.
+    private static final Set<Extra> EXTRAS = Set.of(Extra.SYSTEM_FOLDERS, Extra.WORK_FOLDERS, Extra.STREAMS);
+
+    private final Path dataFolder;
+    private final LandlockCommand command;
+    private final Filters filters;
+    private final Launches launches;
+
+    /// How long a removal takes is up to the guest, so it keeps nobody waiting but other removals.
+    private final ExecutorService removals = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("caisson-removal").factory());
+
+    private LandlockWall(Path dataFolder, LauncherProgram program, Launches launches) {
+        this.dataFolder = dataFolder;
+        this.command = new LandlockCommand(program, dataFolder);
+        this.filters = new Filters(dataFolder.resolve("filters"));
+        this.launches = launches;
+    }
+
+    /// Like the other, with the launcher's program in the data folder.
+    public static LandlockWall open(Path dataFolder) {
+        return open(dataFolder, launcher(dataFolder));
+    }
+
+    public static LauncherProgram launcher(Path dataFolder) {
+        return LauncherProgram.unpack(DataFolder.ready(dataFolder), Path.of(System.getProperty("java.home")));
+    }
+
+    /// Finds a place for control groups, and ends what an earlier service with this data folder left behind.
+    /// Whether the kernel has Landlock is found out by the first launch.
+    ///
+    /// @throws LaunchException when this host cannot build the rung
+    public static LandlockWall open(Path dataFolder, LauncherProgram program) {
+        var folder = DataFolder.ready(dataFolder);
+        var mark = Mark.of(folder);
+        var groups = ControlGroups.find(mark.launch(0));
+        Sweep.leftovers(mark, Roll.in(folder), groups);
+        Nest.sweep(mark);
+        OwnFolder.sweep();
+        return open(folder, program, mark, groups);
+    }
+
+    public static LandlockWall open(Path folder, LauncherProgram program, Mark mark, ControlGroups groups) {
+        return new LandlockWall(folder, program, Launches.open(folder, mark, groups));
+    }
+
+    @Override
+    public String rung() {
+        return Rung.LANDLOCK.label();
+    }
+
+    @Override
+    public ControlGroups groups() {
+        return launches.groups();
+    }
+
+    @Override
+    public Confined start(Launch launch) {
+        ShownPaths.check(launch.readable(), dataFolder);
+        refuseWhatItCannotGive(launch);
+        var filter = filters.file(launch.filter());
+        var folder = new AtomicReference<Optional<OwnFolder>>(Optional.empty());
+        try {
+            var process = launches.start(
+                    launch,
+                    allotment -> {
+                        folder.set(
+                                launch.has(Extra.WORK_FOLDERS)
+                                        ? Optional.of(OwnFolder.make(allotment))
+                                        : Optional.empty());
+                        return command.build(launch, filter, allotment, folder.get());
+                    },
+                    new LandlockInspection());
+            var _ = process.gone().thenRunAsync(() -> folder.get().ifPresent(OwnFolder::remove), removals);
+            return process;
+        } catch (RuntimeException e) {
+            folder.get().ifPresent(OwnFolder::remove);
+            throw e;
+        }
+    }
+
+    private static void refuseWhatItCannotGive(Launch launch) {
+        var inFolder = launch.has(Extra.WORK_FOLDERS);
+        if (!EXTRAS.containsAll(launch.extras())) {
+            throw lacking(launch, "a view of processes of its own");
+        }
+        if (launch.ceilings().diskBytes() > 0 && !inFolder) {
+            throw lacking(launch, "a bounded disk of its own");
+        }
+        if (!CHILDLESS.contains(launch.filter())) {
+            throw lacking(launch, "child processes");
+        }
+    }
+
+    private static LaunchException lacking(Launch launch, String what) {
+        return new LaunchException(
+                "The wall landlock cannot give " + launch.command().getFirst() + " " + what
+                        + "; the wall namespaces can. Install bubblewrap and allow user namespaces.");
+    }
+
+    @Override
+    public void close() {
+        launches.close();
+        removals.close();
+    }
+}

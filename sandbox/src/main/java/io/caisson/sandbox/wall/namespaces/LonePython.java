@@ -1,0 +1,68 @@
+package io.caisson.sandbox.wall.namespaces;
+
+import io.caisson.sandbox.wall.Ceilings;
+import io.caisson.sandbox.wall.Confined;
+import io.caisson.sandbox.wall.Extra;
+import io.caisson.sandbox.wall.Launch;
+import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.Wall;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Python where nothing can be copied or started beside it: an interpreter of its own, in which the guest runs after
+/// everything else is done. `python/alone.py` is its program.
+public final class LonePython {
+    private static final String READY = "ready\n";
+    private static final Set<Extra> EXTRAS = Set.of(Extra.SYSTEM_FOLDERS, Extra.WORK_FOLDERS, Extra.STREAMS);
+    private static final Map<String, String> ENVIRONMENT = Map.of("LANG", "C.UTF-8", "MPLBACKEND", "Agg");
+
+    /// Reads the program, as a zygote does.
+    private static final String BOOT = """
+            import os
+            size, source = b"", b""
+            while size[-1:] != b"\\n":
+                size += os.read(0, 1)
+            while len(source) < int(size):
+                source += os.read(0, int(size) - len(source))
+            exec(compile(source, "<caisson>", "exec"))
+            """;
+
+    private LonePython() {}
+
+    /// One that has said `ready`.
+    ///
+    /// @throws LaunchException when this kind of wall has none, or this host no control groups
+    public static Confined start(Wall wall, Seed seed, Ceilings ceilings) {
+        var command = List.of(seed.interpreter().toString(), "-I", "-c", BOOT);
+        var process = wall.start(new Launch(command, seed.readable(), "alone", ceilings, ENVIRONMENT, EXTRAS));
+        try {
+            process.toGuest().write(lesson(seed));
+            process.toGuest().flush();
+            var said = process.fromGuest().readNBytes(READY.length());
+            if (READY.equals(new String(said, StandardCharsets.US_ASCII))) {
+                return process;
+            }
+            throw new LaunchException("A Python of its own did not become ready. "
+                    + new String(process.errors().readNBytes(2_000), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            process.kill();
+            throw new LaunchException("A Python of its own broke: " + e, e);
+        } catch (LaunchException e) {
+            process.kill();
+            throw e;
+        }
+    }
+
+    private static byte[] lesson(Seed seed) {
+        var bytes = new ByteArrayOutputStream();
+        for (var part : List.of(Zygote.program("alone.py"), seed.guest().getBytes(StandardCharsets.UTF_8))) {
+            bytes.writeBytes((part.length + "\n").getBytes(StandardCharsets.US_ASCII));
+            bytes.writeBytes(part);
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,59 @@
+package io.caisson.sandbox.wall.namespaces;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/// The service's end of a named pipe. Once the writers are gone, what they left is kept and the pipe closed, whether
+/// anybody reads to its end or not: open pipes count against the user who made them.
+final class PipeStream extends InputStream {
+    private byte[] rest = {};
+    private int position;
+    private final FileInputStream pipe;
+    private boolean ended;
+
+    PipeStream(Path path) throws IOException {
+        pipe = new FileInputStream(path.toFile());
+    }
+
+    @Override
+    public int read() throws IOException {
+        var one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public synchronized int read(byte[] bytes, int offset, int length) throws IOException {
+        if (!ended) {
+            return pipe.available() > 0
+                    ? pipe.read(bytes, offset, length)
+                    : KernelWaits.during(() -> pipe.read(bytes, offset, length));
+        }
+        if (position == rest.length && length > 0) {
+            return -1;
+        }
+        var count = Math.min(length, rest.length - position);
+        System.arraycopy(rest, position, bytes, offset, count);
+        position += count;
+        return count;
+    }
+
+    /// To be called when no process holds the other end; waits for a read that is under way.
+    synchronized void writersAreGone() {
+        if (ended) {
+            return;
+        }
+        try (pipe) {
+            rest = pipe.readAllBytes();
+        } catch (IOException e) {
+            // What was in it is lost; its reader finds an end.
+        }
+        ended = true;
+    }
+
+    @Override
+    public void close() {
+        writersAreGone();
+    }
+}

@@ -1,0 +1,312 @@
+package io.caisson.sandbox.wall.namespaces;
+
+import io.caisson.sandbox.wall.Ceilings;
+import io.caisson.sandbox.wall.Extra;
+import io.caisson.sandbox.wall.Launch;
+import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.cgroup.ControlGroups;
+import io.caisson.sandbox.wall.process.Nest;
+import io.caisson.sandbox.wall.process.WalledProcess;
+import io.caisson.sandbox.wall.seccomp.Seccomp;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+
+/// An interpreter behind the wall from which single-use children are copied; `python/zygote.py` is its program and
+/// tells the lines spoken here.
+///
+/// ## Theory of operation
+///
+/// ```
+///  service JVM
+///   └─► bwrap ─► bwrap ─► ZYGOTE      a process of the rung namespaces that may nest; filter `zygote`
+///                          └─► SUPERVISOR   first process of fresh pid, mount, net, ipc, uts and user namespaces: own
+///                               │           folders, limits and control group, no capabilities, filter `program`
+///                               └─► GUEST   forked ahead, waits for the order
+/// ```
+///
+/// Service and child talk through three named pipes in the [Nest]. Their names are gone before the
+/// child is used, and the child has covered the folder by then, so no sibling can name them. The
+/// service looks at both processes of a child through `/proc` and demands every layer, and that no
+/// namespace is the zygote's. Nothing needs the zygote once a child is ready: the service kills the
+/// supervisor itself, and with it the kernel the namespace. When the zygote ends, its pid namespace
+/// ends, and every child with it.
+///
+/// Thread-safe.
+final class Zygote implements AutoCloseable {
+    static final long ANSWER_SECONDS = 10;
+
+    private static final String RESOURCE_FOLDER = "/io/caisson/sandbox/wall/";
+    private static final long START_SECONDS = 60;
+
+    /// Every limit of a child must lie below its parent's.
+    private static final int OPEN_FILES = 1024;
+
+    private static final int PROCESSES = 8192;
+    private static final long LARGEST_FILE = 16L << 30;
+    private static final long MEMORY = 1L << 30;
+    private static final long DISK = 16 * Ceilings.MEBIBYTE;
+    private static final int LONGEST_LINE = 4096;
+
+    /// Reads the zygote's program, because nothing of it is to lie in a file that children could read.
+    private static final String BOOT = """
+            import os
+            size, source = b"", b""
+            while size[-1:] != b"\\n":
+                size += os.read(3, 1)
+            while len(source) < int(size):
+                source += os.read(3, int(size) - len(source))
+            exec(compile(source, "<zygote>", "exec"))
+            """;
+
+    private static final Map<String, String> ENVIRONMENT = Map.of(
+            "PATH", "/usr/local/bin:/usr/bin:/bin",
+            "HOME", "/work",
+            "LANG", "C.UTF-8",
+            "MPLBACKEND", "Agg",
+            "MPLCONFIGDIR", "/tmp",
+            "OPENBLAS_NUM_THREADS", "1",
+            "OMP_NUM_THREADS", "1",
+            "MKL_NUM_THREADS", "1");
+
+    private final BubblewrapWall wall;
+    private final Nest nest;
+    private final WalledProcess process;
+    private final Map<String, ZygoteChild> children = new ConcurrentHashMap<>();
+    private final CompletableFuture<Set<String>> modules = new CompletableFuture<>();
+    private final AtomicInteger made = new AtomicInteger();
+    private volatile Optional<NamespaceInspection> inspection = Optional.empty();
+    private final long started = System.nanoTime();
+
+    private Zygote(BubblewrapWall wall, Nest nest, WalledProcess process) {
+        this.wall = wall;
+        this.nest = nest;
+        this.process = process;
+        Thread.ofPlatform().daemon().name("caisson-zygote").start(this::listen);
+        var _ = process.exit().thenRun(this::ended);
+    }
+
+    /// Starts one and waits until it has imported its modules.
+    static Zygote start(BubblewrapWall wall, Seed seed) {
+        var nest = wall.nest();
+        try {
+            var zygote = new Zygote(wall, nest, wall.startZygote(launch(seed, wall.groups()), nest));
+            zygote.teach(seed, wall.groups().joinable());
+            return zygote;
+        } catch (RuntimeException e) {
+            nest.close();
+            throw e;
+        }
+    }
+
+    /// Without control groups the watch over the zygote would count its children as well, which have one each.
+    private static Launch launch(Seed seed, ControlGroups groups) {
+        var memory = groups instanceof ControlGroups.None ? Long.MAX_VALUE : MEMORY;
+        return new Launch(
+                List.of(seed.interpreter().toString(), "-I", "-c", BOOT),
+                seed.readable(),
+                "zygote",
+                new Ceilings(memory, PROCESSES, OPEN_FILES, DISK, LARGEST_FILE),
+                ENVIRONMENT,
+                Set.of(Extra.NESTING, Extra.PROCESS_FOLDER, Extra.SYSTEM_FOLDERS, Extra.WORK_FOLDERS));
+    }
+
+    private void teach(Seed seed, List<Path> joinable) {
+        try {
+            send(lesson(seed, joinable.size()));
+            modules.get(START_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            close();
+            throw new LaunchException("The zygote " + seed.name() + " did not get ready. " + process.diagnostics(), e);
+        } catch (InterruptedException e) {
+            close();
+            Thread.currentThread().interrupt();
+            throw new LaunchException("Interrupted while the zygote " + seed.name() + " was starting.", e);
+        } catch (LaunchException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private static byte[] lesson(Seed seed, int groups) {
+        var program = program("zygote.py");
+        var guest = seed.guest().getBytes(StandardCharsets.UTF_8);
+        var filter = Seccomp.filter("program");
+        var settings =
+                "{\"guest\": %d, \"filter\": %d, \"groups\": %d, \"modules\": [%s], \"files\": [%s], \"folders\": [%s]}\n"
+                        .formatted(
+                                guest.length,
+                                filter.length,
+                                groups,
+                                quoted(seed.modules()),
+                                quoted(ProcessFolder.HIDDEN_FILES),
+                                quoted(ProcessFolder.HIDDEN_FOLDERS));
+        var bytes = new ByteArrayOutputStream();
+        bytes.writeBytes((program.length + "\n").getBytes(StandardCharsets.UTF_8));
+        bytes.writeBytes(program);
+        bytes.writeBytes(settings.getBytes(StandardCharsets.UTF_8));
+        bytes.writeBytes(guest);
+        bytes.writeBytes(filter);
+        return bytes.toByteArray();
+    }
+
+    private static String quoted(List<String> names) {
+        return names.stream().map(Zygote::quoted).collect(Collectors.joining(", "));
+    }
+
+    private static String quoted(String name) {
+        if (!name.matches("[\\w.-]+")) {
+            throw new IllegalArgumentException("not the name of a module or a file: " + name);
+        }
+        return '"' + name + '"';
+    }
+
+    /// A program that begins with what all of them need.
+    static byte[] program(String name) {
+        var bytes = new ByteArrayOutputStream();
+        bytes.writeBytes(resource("python/archive.py"));
+        bytes.writeBytes(resource("python/" + name));
+        return bytes.toByteArray();
+    }
+
+    private static byte[] resource(String name) {
+        try (InputStream in = Objects.requireNonNull(Zygote.class.getResourceAsStream(RESOURCE_FOLDER + name), name)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading " + name, e);
+        }
+    }
+
+    /// A child with every layer, seen from outside, that has said `ready`.
+    ///
+    /// @throws LaunchException when there is none; nothing of it is left then
+    ZygoteChild child(Ceilings ceilings) {
+        var child = wall.adopt(ceilings, allotment -> new ZygoteChild(allotment, ceilings, nest, process));
+        children.put(child.name(), child);
+        try {
+            if (process.exit().isDone()) {
+                throw new LaunchException("The zygote has ended. " + process.diagnostics());
+            }
+            made.incrementAndGet();
+            child.start(this::say, inspection());
+            return child;
+        } catch (RuntimeException e) {
+            child.abandon(this::say);
+            throw e;
+        }
+    }
+
+    /// Whatever has said `ready` has its last namespaces.
+    private NamespaceInspection inspection() {
+        var known = inspection.orElseGet(
+                () -> new NamespaceInspection(List.of(ProcessHandle.current().pid(), process.guest())));
+        inspection = Optional.of(known);
+        return known;
+    }
+
+    private void say(String line) {
+        send((line + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void send(byte[] bytes) {
+        synchronized (process) {
+            try {
+                process.toGuest().write(bytes);
+                process.toGuest().flush();
+            } catch (IOException e) {
+                throw new LaunchException("The zygote does not listen: " + e + ". " + process.diagnostics(), e);
+            }
+        }
+    }
+
+    /// A zygote that says something else is not ours any more.
+    private void listen() {
+        try (var lines =
+                new BufferedReader(new InputStreamReader(process.fromGuest(), StandardCharsets.UTF_8), LONGEST_LINE)) {
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                hear(List.of(line.split(" ", 3)));
+            }
+        } catch (IOException | RuntimeException e) {
+            process.kill();
+        }
+    }
+
+    private void hear(List<String> words) {
+        if (words.getFirst().equals("ready")) {
+            modules.complete(Set.of(words.get(1).split(",", -1)));
+            return;
+        }
+        var child = children.get(words.get(1));
+        if (child == null) {
+            return;
+        }
+        switch (words.getFirst()) {
+            case "made" -> child.made(Long.parseLong(words.get(2)));
+            case "failed" -> child.ended(1, words.get(2));
+            case "exit" -> child.ended(Integer.parseInt(words.get(2)), "it exited with " + words.get(2));
+            default -> throw new IllegalStateException("a zygote said " + words.getFirst());
+        }
+        if (child.exit().isDone()) {
+            children.remove(child.name());
+        }
+    }
+
+    private void ended() {
+        var why = new LaunchException("The zygote has ended.");
+        modules.completeExceptionally(why);
+        List.copyOf(children.values()).forEach(child -> child.ended(128 + 9, "its zygote has ended"));
+        children.clear();
+        nest.close();
+    }
+
+    boolean alive() {
+        return !process.exit().isDone();
+    }
+
+    /// The modules it has imported.
+    Set<String> modules() {
+        return modules.getNow(Set.of());
+    }
+
+    /// How many children were asked of it.
+    int age() {
+        return made.get();
+    }
+
+    long nanosOld() {
+        return System.nanoTime() - started;
+    }
+
+    /// Ends it once its last child is gone.
+    void retire() {
+        var rest = children.values().stream().map(ZygoteChild::gone).toArray(CompletableFuture[]::new);
+        var _ = CompletableFuture.allOf(rest).whenComplete((_, _) -> close());
+    }
+
+    /// Ends it with all its children.
+    @Override
+    public void close() {
+        process.kill();
+    }
+
+    CompletableFuture<Void> gone() {
+        return process.gone();
+    }
+}

@@ -1,0 +1,15 @@
+package io.caisson.sandbox.workers;
+
+import io.caisson.account.Caller;
+
+/// Whose a worker is: one user of one tenant. Users of a tenant are strangers to each other, so no process that has
+/// seen bytes of one serves another. What a pool may hold is counted by tenant.
+public record WorkerOwner(String tenant, String user) {
+    public static WorkerOwner of(Caller caller) {
+        return new WorkerOwner(caller.tenant(), caller.name());
+    }
+
+    boolean isOfTenant(WorkerOwner other) {
+        return tenant.equals(other.tenant);
+    }
+}

@@ -4,7 +4,7 @@ import io.caisson.client.CallException;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolderException;
-import io.caisson.languages.RecipeException;
+import io.caisson.languages.recipe.RecipeException;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.scan.GateSetupException;

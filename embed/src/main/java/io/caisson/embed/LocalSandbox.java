@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import io.caisson.gate.FactReader;
 import io.caisson.engine.Place;
 import io.caisson.engine.SandboxPlace;
-import io.caisson.languages.Catalogue;
+import io.caisson.languages.recipe.Catalogue;
 import io.caisson.languages.EngineConfig;
 import io.caisson.languages.ProcessEngine;
 import io.caisson.sandbox.home.GuestHome;

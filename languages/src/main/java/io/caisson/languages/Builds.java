@@ -1,5 +1,7 @@
 package io.caisson.languages;
 
+import io.caisson.languages.recipe.Hash;
+import io.caisson.languages.recipe.Installed;
 import io.caisson.Source;
 import io.caisson.SourceFile;
 import java.util.LinkedHashMap;

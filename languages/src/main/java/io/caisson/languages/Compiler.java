@@ -1,5 +1,16 @@
 package io.caisson.languages;
 
+import io.caisson.languages.guest.ArchiveReader;
+import io.caisson.languages.guest.Delivery;
+import io.caisson.languages.guest.Keeper;
+import io.caisson.languages.guest.Order;
+import io.caisson.languages.guest.Printed;
+import io.caisson.languages.guest.Sitting;
+import io.caisson.languages.guest.ToldCeiling;
+import io.caisson.languages.guest.Verdict;
+import io.caisson.languages.recipe.ErrorPattern;
+import io.caisson.languages.recipe.Installed;
+import io.caisson.languages.recipe.Recipe;
 import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
 import io.caisson.ErrorKind;

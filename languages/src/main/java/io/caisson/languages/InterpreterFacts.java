@@ -1,5 +1,6 @@
 package io.caisson.languages;
 
+import io.caisson.languages.recipe.Installed;
 import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
 import io.caisson.ErrorKind;
@@ -30,7 +31,7 @@ import java.util.function.Function;
 ///
 /// For each language a pool of warm interpreters behind the wall, each for one user, that is there from the first
 /// source on. None of them runs anything of a source. Thread-safe.
-final class InterpreterFacts implements FactReader, AutoCloseable {
+public final class InterpreterFacts implements FactReader, AutoCloseable {
     private static final System.Logger LOG = System.getLogger(InterpreterFacts.class.getName());
 
     /// As little as an interpreter can start with: it can start no process and write no file.
@@ -62,7 +63,7 @@ final class InterpreterFacts implements FactReader, AutoCloseable {
 
     /// @param proof throws when the wall does not hold
     /// @param runtimes what is installed on this host; asked when a language is first read
-    InterpreterFacts(Runnable proof, Wall wall, Watchdog watchdog, Function<Language, Optional<Installed>> runtimes) {
+    public InterpreterFacts(Runnable proof, Wall wall, Watchdog watchdog, Function<Language, Optional<Installed>> runtimes) {
         this.proof = proof;
         this.wall = wall;
         this.watchdog = watchdog;

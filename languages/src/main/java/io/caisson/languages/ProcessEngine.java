@@ -1,5 +1,15 @@
 package io.caisson.languages;
 
+import io.caisson.languages.guest.Delivery;
+import io.caisson.languages.guest.Keeper;
+import io.caisson.languages.guest.Order;
+import io.caisson.languages.guest.Report;
+import io.caisson.languages.guest.ScriptFiles;
+import io.caisson.languages.guest.Sitting;
+import io.caisson.languages.guest.WarmPython;
+import io.caisson.languages.recipe.Catalogue;
+import io.caisson.languages.recipe.Installed;
+import io.caisson.languages.recipe.Inventory;
 import io.caisson.engine.Absence;
 import io.caisson.engine.CheckResult;
 import io.caisson.engine.Engine;

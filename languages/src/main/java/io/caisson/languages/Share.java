@@ -1,5 +1,8 @@
 package io.caisson.languages;
 
+import io.caisson.languages.guest.ArchiveReader;
+import io.caisson.languages.guest.Sitting;
+import io.caisson.languages.recipe.Installed;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.sandbox.wall.Ceilings;

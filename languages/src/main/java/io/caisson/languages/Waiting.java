@@ -1,5 +1,7 @@
 package io.caisson.languages;
 
+import io.caisson.languages.guest.Keeper;
+import io.caisson.languages.recipe.Installed;
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.LaunchException;

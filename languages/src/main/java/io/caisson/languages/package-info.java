@@ -1,7 +1,7 @@
 /// Languages that run as processes: interpreters, compilers and what they make.
 ///
-/// A [Recipe] says how a language is found on a host and run; the [Catalogue] holds them all; [Installed] is one that
-/// was found. [ProcessEngine] lets a guest run in a sandbox of its own, whose [Keeper] takes one [Order] and hands back
-/// what the guest left; [Sitting] is that exchange, seen from the service.
+/// A [io.caisson.languages.recipe.Recipe] says how a language is found on a host and run; the [io.caisson.languages.recipe.Catalogue] holds them all; [io.caisson.languages.recipe.Installed] is one that
+/// was found. [ProcessEngine] lets a guest run in a sandbox of its own, whose [io.caisson.languages.guest.Keeper] takes one [io.caisson.languages.guest.Order] and hands back
+/// what the guest left; [io.caisson.languages.guest.Sitting] is that exchange, seen from the service.
 @org.jspecify.annotations.NullMarked
 package io.caisson.languages;

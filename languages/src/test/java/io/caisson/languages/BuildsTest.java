@@ -2,6 +2,8 @@ package io.caisson.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.languages.recipe.Installed;
+import io.caisson.languages.recipe.RecipeReader;
 import io.caisson.Language;
 import io.caisson.Source;
 import io.caisson.SourceFile;

@@ -2,6 +2,7 @@ package io.caisson.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.languages.recipe.Readers;
 import io.caisson.gate.Fact;
 import io.caisson.gate.Facts;
 import io.caisson.Language;

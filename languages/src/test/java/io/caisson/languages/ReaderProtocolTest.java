@@ -2,6 +2,8 @@ package io.caisson.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.languages.recipe.Catalogue;
+import io.caisson.languages.recipe.Readers;
 import io.caisson.account.Caller;
 import io.caisson.gate.Facts;
 import io.caisson.Language;

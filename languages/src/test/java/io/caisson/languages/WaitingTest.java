@@ -2,6 +2,9 @@ package io.caisson.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.languages.guest.Keeper;
+import io.caisson.languages.recipe.Catalogue;
+import io.caisson.languages.recipe.Installed;
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.Launch;

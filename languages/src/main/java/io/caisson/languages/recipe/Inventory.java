@@ -1,0 +1,115 @@
+package io.caisson.languages.recipe;
+
+import io.caisson.engine.Absence;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.Job;
+import io.caisson.Language;
+import io.caisson.sandbox.home.GuestHome;
+import io.caisson.sandbox.wall.Rung;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/// Which languages of the catalogue are on this host and can be held by its wall, and what the others want.
+///
+/// Thread-safe. A runtime is looked for when its language is first asked for.
+public final class Inventory {
+    private static final System.Logger LOG = System.getLogger(Inventory.class.getName());
+    /// Guests are process trees: they need a view of processes of their own.
+    private static final String NO_TREES = " cannot keep the processes of a program apart from others;"
+            + " the wall namespaces can: install bubblewrap and allow user namespaces";
+
+    private final Catalogue catalogue;
+    private final Map<Language, Recipe> recipes;
+    private final String rung;
+    private final Supplier<GuestHome> own;
+    private final Once<Language, Optional<Installed>> found = new Once<>();
+    private final Once<Language, Installed> prepared = new Once<>();
+
+    /// @param own where runtimes of our own are; asked for when a language needs one
+    public Inventory(Catalogue catalogue, String rung, Supplier<GuestHome> own) {
+        this.catalogue = catalogue;
+        this.recipes = catalogue.recipes().stream().collect(Collectors.toUnmodifiableMap(Recipe::language, it -> it));
+        this.rung = rung;
+        this.own = own;
+    }
+
+    public Set<Language> languages() {
+        return recipes.keySet();
+    }
+
+    public List<GuestRuntime> runtimes() {
+        return recipes.keySet().parallelStream()
+                .flatMap(language -> installed(language).stream())
+                .map(Installed::runtime)
+                .map(runtime -> runtime.withFiles(catalogue.files(runtime.language())))
+                .toList();
+    }
+
+    public List<Absence> absences() {
+        return recipes.keySet().parallelStream()
+                .filter(language -> installed(language).isEmpty())
+                .map(language -> new Absence(language, remedy(language), catalogue.files(language)))
+                .toList();
+    }
+
+    /// Whether the wall can hold programs that start others.
+    public boolean holdsTrees() {
+        return rung.equals(Rung.NAMESPACES.label());
+    }
+
+    /// Where no program can start another, only Python can do without: it lays out, runs and packs in one process.
+    private boolean canHold(Recipe recipe) {
+        return holdsTrees() || recipe.zygote().isPresent();
+    }
+
+    public Optional<Installed> installed(Language language) {
+        return canHold(recipe(language)) ? found(language) : Optional.empty();
+    }
+
+    /// What is on this host, whether or not its guests can be held.
+    public Optional<Installed> found(Language language) {
+        return recipes.containsKey(language) ? look(recipe(language)) : Optional.empty();
+    }
+
+    /// That there is none is remembered, but not that one was too busy to answer.
+    private Optional<Installed> look(Recipe recipe) {
+        try {
+            return found.of(recipe.language(), () -> Discovery.look(recipe, own));
+        } catch (UnansweredException e) {
+            LOG.log(Level.WARNING, "the runtime of {0} does not answer: {1}", recipe.language(), e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /// With what has to be there before its first guest.
+    public Installed prepared(Installed runtime) {
+        return prepared.of(runtime.recipe().language(), () -> Preparation.of(runtime));
+    }
+
+    private Recipe recipe(Language language) {
+        return Optional.ofNullable(recipes.get(language)).orElseThrow();
+    }
+
+    /// Why there is no runtime for `job`.
+    public String missing(Job job) {
+        var language = job.request().source().language();
+        return job.grants()
+                .ofNode()
+                .filter(_ -> recipe(language).parsed())
+                .map(module -> "the module '" + module + "' needs Node, which cannot be had here; " + remedy(language))
+                .orElseGet(() -> missing(language));
+    }
+
+    public String missing(Language language) {
+        return "no runtime for " + language + " is installed here; " + remedy(language);
+    }
+
+    private String remedy(Language language) {
+        return canHold(recipe(language)) ? recipe(language).install() : "the wall " + rung + NO_TREES;
+    }
+}

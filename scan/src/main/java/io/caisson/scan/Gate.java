@@ -1,5 +1,8 @@
 package io.caisson.scan;
 
+import io.caisson.scan.rules.Reading;
+import io.caisson.scan.rules.Rule;
+import io.caisson.scan.rules.Rules;
 import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.gate.Fact;

@@ -1,5 +1,7 @@
 package io.caisson.scan;
 
+import io.caisson.scan.rules.Rule;
+import io.caisson.scan.rules.Rules;
 import io.caisson.Hook;
 import io.caisson.policy.GateMode;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package io.caisson.scan;
 
+import io.caisson.scan.rules.Check;
+import io.caisson.scan.rules.Rule;
 import io.caisson.gate.Fact;
 import io.caisson.gate.Severity;
 import io.caisson.text.Text;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.caisson.scan.rules.Rule;
+import io.caisson.scan.rules.Rules;
 import io.caisson.account.Caller;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;

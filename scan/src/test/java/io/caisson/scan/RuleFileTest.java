@@ -3,6 +3,8 @@ package io.caisson.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.scan.rules.Rule;
+import io.caisson.scan.rules.Rules;
 import io.caisson.gate.Fact;
 import io.caisson.Language;
 import io.caisson.Risk;

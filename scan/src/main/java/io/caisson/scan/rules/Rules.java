@@ -1,4 +1,4 @@
-package io.caisson.scan;
+package io.caisson.scan.rules;
 
 import io.caisson.gate.Fact;
 import io.caisson.Language;

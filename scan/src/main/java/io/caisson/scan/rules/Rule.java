@@ -1,4 +1,4 @@
-package io.caisson.scan;
+package io.caisson.scan.rules;
 
 import io.caisson.gate.Fact;
 import io.caisson.gate.Finding;
@@ -41,7 +41,7 @@ public record Rule(String id, Severity severity, String says, String suggests, R
         return id.substring(0, id.indexOf('/'));
     }
 
-    Finding finding(Fact fact, String excerpt) {
+    public Finding finding(Fact fact, String excerpt) {
         return new Finding(id, family(), severity, says, fact.file(), fact.line(), fact.column(), excerpt, suggests);
     }
 }

@@ -1,4 +1,4 @@
-package io.caisson.scan;
+package io.caisson.scan.rules;
 
 import java.util.ArrayDeque;
 import java.util.Deque;

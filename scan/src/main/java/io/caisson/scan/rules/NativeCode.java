@@ -1,7 +1,7 @@
-package io.caisson.scan;
+package io.caisson.scan.rules;
 
-import static io.caisson.scan.Check.calls;
-import static io.caisson.scan.Check.reads;
+import static io.caisson.scan.rules.Check.calls;
+import static io.caisson.scan.rules.Check.reads;
 
 import io.caisson.gate.Fact;
 import io.caisson.gate.Severity;

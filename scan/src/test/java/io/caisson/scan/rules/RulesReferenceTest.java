@@ -1,4 +1,4 @@
-package io.caisson.scan;
+package io.caisson.scan.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

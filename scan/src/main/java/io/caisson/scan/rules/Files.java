@@ -1,6 +1,6 @@
-package io.caisson.scan;
+package io.caisson.scan.rules;
 
-import static io.caisson.scan.Check.calls;
+import static io.caisson.scan.rules.Check.calls;
 
 import io.caisson.gate.Fact;
 import io.caisson.Risk;

@@ -1,13 +1,13 @@
-package io.caisson.scan;
+package io.caisson.scan.rules;
 
 import io.caisson.gate.Fact;
 import io.caisson.gate.Severity;
 import java.util.List;
 
 /// What could not be read.
-final class Reading {
+public final class Reading {
     /// No parser for the language.
-    static final Rule UNSCANNED =
+    public static final Rule UNSCANNED =
             Rule.of("gate/unscanned", Severity.MEDIUM, "is in a language the gate cannot read", (_, _) -> false);
 
     static final List<Rule> RULES = List.of(

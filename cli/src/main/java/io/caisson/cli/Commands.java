@@ -1,5 +1,20 @@
 package io.caisson.cli;
 
+import io.caisson.cli.keys.KeysCommand;
+import io.caisson.cli.ledger.LedgerCommand;
+import io.caisson.cli.ledger.VerifyCommand;
+import io.caisson.cli.run.RunCommand;
+import io.caisson.cli.run.ScanCommand;
+import io.caisson.cli.serve.ConfigCommand;
+import io.caisson.cli.serve.DoctorCommand;
+import io.caisson.cli.serve.McpCommand;
+import io.caisson.cli.serve.ServeCommand;
+import io.caisson.cli.shared.ExitCode;
+import io.caisson.cli.shared.Megabytes;
+import io.caisson.cli.shared.Terminal;
+import io.caisson.cli.shared.Units;
+import io.caisson.cli.shared.UsageException;
+import io.caisson.cli.shared.Version;
 import io.caisson.client.CallException;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;

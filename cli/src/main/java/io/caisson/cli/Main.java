@@ -1,5 +1,6 @@
 package io.caisson.cli;
 
+import io.caisson.cli.shared.Terminal;
 import io.caisson.embed.Caisson;
 
 /// Where the process starts.

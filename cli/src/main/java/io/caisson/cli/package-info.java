@@ -2,7 +2,7 @@
 ///
 /// A command turns its options into the request and the caller every door uses, hands them to an
 /// [io.caisson.embed.Caisson] and reports the receipt; the exit code follows from the outcome
-/// ([ExitCode]). Guest text that goes to a terminal is escaped first. `run` loads nothing of the
+/// ([io.caisson.cli.shared.ExitCode]). Guest text that goes to a terminal is escaped first. `run` loads nothing of the
 /// server, so that it starts fast.
 @NullMarked
 package io.caisson.cli;

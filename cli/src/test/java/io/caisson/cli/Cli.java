@@ -1,5 +1,6 @@
 package io.caisson.cli;
 
+import io.caisson.cli.shared.Terminal;
 import io.caisson.engine.Absence;
 import io.caisson.Artifact;
 import io.caisson.engine.CheckResult;
@@ -31,7 +32,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /// The command line over an engine that logs what it is told and ends as it is told.
-final class Cli {
+public final class Cli {
     private final Outcome outcome;
     private final List<LogLine> logs = new ArrayList<>();
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -47,60 +48,60 @@ final class Cli {
     private boolean keeping;
     private Usage usage = Usage.NOTHING;
 
-    Cli(Outcome outcome) {
+    public Cli(Outcome outcome) {
         this.outcome = outcome;
     }
 
-    Cli logging(LogLine.Level level, String message) {
+    public Cli logging(LogLine.Level level, String message) {
         logs.add(new LogLine(level, message, Duration.ofMillis(1)));
         return this;
     }
 
     /// Prints bytes as a process does, which come as lines too.
-    Cli printing(String stdout, String stderr) {
+    public Cli printing(String stdout, String stderr) {
         writing(stdout, stderr);
         printing = true;
         return this;
     }
 
     /// Writes without anybody hearing it before the end.
-    Cli writing(String stdout, String stderr) {
+    public Cli writing(String stdout, String stderr) {
         silent = new Transcript(stdout, stderr, List.of(), false);
         return this;
     }
 
-    Cli leaving(String path, String text) {
+    public Cli leaving(String path, String text) {
         artifacts.add(Artifact.of(path, text.getBytes(StandardCharsets.UTF_8)));
         return this;
     }
 
-    Cli exiting(int code) {
+    public Cli exiting(int code) {
         exitCode = OptionalInt.of(code);
         return this;
     }
 
-    Cli typing(String text) {
+    public Cli typing(String text) {
         stdin = text.getBytes(StandardCharsets.UTF_8);
         return this;
     }
 
     /// Records into the folder that `--data` names.
-    Cli keeping() {
+    public Cli keeping() {
         keeping = true;
         return this;
     }
 
-    Cli using(Usage used) {
+    public Cli using(Usage used) {
         usage = used;
         return this;
     }
 
-    Cli watched() {
+    public Cli watched() {
         watched = true;
         return this;
     }
 
-    int run(String... arguments) {
+    public int run(String... arguments) {
         var terminal = new Terminal(new ByteArrayInputStream(stdin), stream(out), stream(err), watched, watched);
         return Commands.execute(terminal, this::open, arguments);
     }
@@ -112,13 +113,13 @@ final class Cli {
     }
 
     /// A server over this engine that holds `data`.
-    Served serving(Path data) {
+    public Served serving(Path data) {
         var caisson = keeping().open(CaissonConfig.standard().withData(data));
         var config = ServerConfig.standard().withAddress("127.0.0.1", 0).withDrain(Duration.ZERO);
         return new Served(caisson, CaissonServer.start(config, caisson));
     }
 
-    record Served(Caisson caisson, CaissonServer server) implements AutoCloseable {
+    public record Served(Caisson caisson, CaissonServer server) implements AutoCloseable {
         @Override
         public void close() {
             server.close();
@@ -127,19 +128,19 @@ final class Cli {
     }
 
     /// What the command set up.
-    CaissonConfig config() {
+    public CaissonConfig config() {
         return configs.getLast();
     }
 
-    String out() {
+    public String out() {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    String err() {
+    public String err() {
         return err.toString(StandardCharsets.UTF_8);
     }
 
-    Job job() {
+    public Job job() {
         return jobs.getLast();
     }
 

@@ -2,6 +2,7 @@ package io.caisson.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.cli.shared.ExitCode;
 import io.caisson.receipt.Attempt;
 import io.caisson.account.Caller;
 import io.caisson.gate.Decision;

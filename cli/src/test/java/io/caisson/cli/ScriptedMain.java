@@ -1,10 +1,11 @@
 package io.caisson.cli;
 
+import io.caisson.cli.shared.Terminal;
 import io.caisson.Outcome;
 import io.caisson.Value;
 
 /// The command line as a process of its own, over the engine of [Cli].
-final class ScriptedMain {
+public final class ScriptedMain {
     private ScriptedMain() {}
 
     public static void main(String[] arguments) {

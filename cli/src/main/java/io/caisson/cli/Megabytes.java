@@ -1,4 +1,0 @@
-package io.caisson.cli;
-
-/// An amount of memory as the options give it.
-record Megabytes(long count) {}

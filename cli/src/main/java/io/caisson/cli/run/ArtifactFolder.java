@@ -1,0 +1,64 @@
+package io.caisson.cli.run;
+
+import io.caisson.cli.shared.UsageException;
+import io.caisson.Artifact;
+import io.caisson.text.Text;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/// Keeps what a guest left behind below one folder.
+///
+/// A guest chose the paths. They cannot climb (see [Artifact]), no link on the way is followed, and a file that is
+/// there already is touched only if the caller said so: what is written lies in the folder or nowhere.
+///
+/// @param replacing whether files that are there are written over
+record ArtifactFolder(Path folder, boolean replacing) {
+
+    static ArtifactFolder open(Path folder, boolean replacing) {
+        try {
+            Files.createDirectories(folder);
+            return new ArtifactFolder(folder, replacing);
+        } catch (IOException e) {
+            throw new UsageException("--artifacts: the folder " + folder + " cannot be had (" + e + ")");
+        }
+    }
+
+    /// Writes one.
+    ///
+    /// @return what became of it, in one line
+    String keep(Artifact artifact) {
+        var file = folder.resolve(artifact.path());
+        try {
+            makeFolders(Path.of(artifact.path()));
+            if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                return write(file, artifact, "wrote ");
+            }
+            if (!replacing) {
+                return Text.printable(file.toString()) + " was there already and stays; --replace writes over it";
+            }
+            Files.delete(file);
+            return write(file, artifact, "replaced ");
+        } catch (IOException e) {
+            return Text.printable(file + " could not be written (" + e + ")");
+        }
+    }
+
+    private static String write(Path file, Artifact artifact, String done) throws IOException {
+        // never through a link that appears in between
+        Files.write(file, artifact.content(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        return done + Text.printable(file.toString());
+    }
+
+    private void makeFolders(Path path) throws IOException {
+        for (var steps = 1; steps < path.getNameCount(); steps++) {
+            var parent = folder.resolve(path.subpath(0, steps));
+            if (!Files.isDirectory(parent, LinkOption.NOFOLLOW_LINKS)) {
+                // fails if a link or a file is there
+                Files.createDirectory(parent);
+            }
+        }
+    }
+}

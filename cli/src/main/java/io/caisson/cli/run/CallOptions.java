@@ -1,0 +1,46 @@
+package io.caisson.cli.run;
+
+import io.caisson.cli.shared.UsageException;
+import io.caisson.ExecutionRequest.Invocation;
+import java.io.InputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/// How a program that runs as a process is called.
+final class CallOptions {
+    @Option(names = "--arg", paramLabel = "WORD", description = "An argument for the program; --arg=-v with a dash.")
+    private List<String> args = List.of();
+
+    @Option(names = "--env", paramLabel = "NAME=VALUE", description = "A variable of its environment.")
+    private List<String> env = List.of();
+
+    @Option(names = "--stdin", paramLabel = "TEXT|@file|-", description = "What it reads from stdin; - for this stdin.")
+    private String stdin = "";
+
+    /// @param in this process's own stdin, read only when it is to be passed on
+    Invocation invocation(InputStream in) {
+        var text = wantsStdin() ? Reading.text(Reading.stream(in, "stdin"), "stdin") : Reading.textOrFile(stdin);
+        var worded = UsageException.telling("--arg: ", () -> Invocation.NONE.withArgs(args));
+        var called = UsageException.telling("--env: ", () -> worded.withEnv(variables()));
+        return UsageException.telling("--stdin: ", () -> called.withStdin(text));
+    }
+
+    /// Whether this process's own stdin goes to the program.
+    boolean wantsStdin() {
+        return stdin.equals(Program.STDIN);
+    }
+
+    private Map<String, String> variables() {
+        var variables = new LinkedHashMap<String, String>();
+        for (var variable : env) {
+            var equals = variable.indexOf('=');
+            if (equals < 0) {
+                throw new IllegalArgumentException("'" + variable + "' has no value; write it as NAME=VALUE");
+            }
+            variables.put(variable.substring(0, equals), variable.substring(equals + 1));
+        }
+        return variables;
+    }
+}

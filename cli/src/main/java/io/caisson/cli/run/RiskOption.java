@@ -1,0 +1,17 @@
+package io.caisson.cli.run;
+
+import io.caisson.cli.shared.UsageException;
+import io.caisson.Risk;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/// How much a caller says to distrust a program.
+final class RiskOption {
+    private RiskOption() {}
+
+    static Risk of(String label) {
+        return Risk.of(label)
+                .orElseThrow(() -> new UsageException("there is no risk '" + label + "'; there are "
+                        + Arrays.stream(Risk.values()).map(Risk::label).collect(Collectors.joining(", "))));
+    }
+}

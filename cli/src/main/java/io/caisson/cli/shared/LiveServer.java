@@ -1,0 +1,48 @@
+package io.caisson.cli.shared;
+
+import io.caisson.client.CaissonClient;
+import io.caisson.client.ClientConfig;
+import io.caisson.embed.DataFolderException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// The server that holds a data folder, and the key that whoever may enter the folder finds there.
+public record LiveServer(URI uri, String key) {
+    private static final String KEY_VARIABLE = "CAISSON_API_KEY";
+
+    /// The server for whose sake `data` could not be had.
+    public static Optional<LiveServer> holding(Path data, DataFolderException held) {
+        return held.url().map(url -> new LiveServer(address(url), key(data, url)));
+    }
+
+    /// One that listens everywhere is asked here.
+    public static URI address(String url) {
+        return URI.create(url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:"));
+    }
+
+    private static String key(Path data, String url) {
+        var given = Optional.ofNullable(System.getenv(KEY_VARIABLE)).filter(text -> !text.isBlank());
+        return given.orElseGet(() -> {
+            try {
+                return Files.readString(data.resolve("admin.key")).strip();
+            } catch (IOException e) {
+                throw new UsageException("the server at " + url + " holds " + data
+                        + ", and there is no key for it: set " + KEY_VARIABLE + " to the one it was started with");
+            }
+        });
+    }
+
+    /// Whatever its address, it is on this host: it has locked a folder here.
+    public CaissonClient connect() {
+        return UsageException.telling(
+                "", () -> CaissonClient.connect(ClientConfig.of(uri, key).withPlainHttp()));
+    }
+
+    @Override
+    public String toString() {
+        return "LiveServer[" + uri + "]";
+    }
+}

@@ -1,0 +1,4 @@
+package io.caisson.cli.shared;
+
+/// An amount of memory as the options give it.
+public record Megabytes(long count) {}

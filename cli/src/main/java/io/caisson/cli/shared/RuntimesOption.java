@@ -1,0 +1,17 @@
+package io.caisson.cli.shared;
+
+import io.caisson.embed.CaissonConfig;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Runtimes of the operator's own.
+public final class RuntimesOption {
+    @Option(names = "--runtimes", paramLabel = "DIR", description = "A folder of runtimes of your own.")
+    private @Nullable Path folder;
+
+    public CaissonConfig config() {
+        var standard = CaissonConfig.standard();
+        return folder == null ? standard : standard.withRuntimes(folder);
+    }
+}

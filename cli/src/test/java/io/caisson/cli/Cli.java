@@ -18,7 +18,7 @@ import io.caisson.Usage;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.server.CaissonServer;
-import io.caisson.server.ServerConfig;
+import io.caisson.server.config.ServerConfig;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -8,7 +8,7 @@ import io.caisson.embed.CaissonConfig;
 import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.server.CaissonServer;
-import io.caisson.server.ServerConfig;
+import io.caisson.server.config.ServerConfig;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.server.http.Answers;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.javalin.http.Context;

@@ -1,5 +1,28 @@
 package io.caisson.server;
 
+import io.caisson.server.auth.AdminKey;
+import io.caisson.server.auth.FailedKeys;
+import io.caisson.server.auth.Keys;
+import io.caisson.server.auth.LiveAuthority;
+import io.caisson.server.config.ServerConfig;
+import io.caisson.server.config.ServerStartException;
+import io.caisson.server.dialects.LiveDoor;
+import io.caisson.server.dialects.McpDoor;
+import io.caisson.server.dialects.PistonDoor;
+import io.caisson.server.executions.EventFeed;
+import io.caisson.server.executions.Underway;
+import io.caisson.server.http.Access;
+import io.caisson.server.http.Answers;
+import io.caisson.server.http.HangUps;
+import io.caisson.server.http.HttpErrors;
+import io.caisson.server.http.Operation;
+import io.caisson.server.http.Problem;
+import io.caisson.server.http.QueryText;
+import io.caisson.server.traffic.AnswerBudget;
+import io.caisson.server.traffic.Bodies;
+import io.caisson.server.traffic.Connections;
+import io.caisson.server.traffic.RequestPace;
+import io.caisson.server.traffic.UnreadBody;
 import io.caisson.text.RequestBounds;
 import io.caisson.embed.Caisson;
 import io.caisson.server.piston.Piston;
@@ -138,26 +161,26 @@ public final class CaissonServer implements AutoCloseable {
     }
 
     /// How many callers are being told of events.
-    int listening() {
+    public int listening() {
         return events.open();
     }
 
-    ConnectionLoad connections() {
+    public ConnectionLoad connections() {
         return connections.load();
     }
 
     /// How many sessions agents have.
-    int agentSessions() {
+    public int agentSessions() {
         return mcp.sessions();
     }
 
     /// How many agents listen without a session.
-    long agentListeners() {
+    public long agentListeners() {
         return mcp.listening();
     }
 
     /// How many connections end when their key ends.
-    int held() {
+    public int held() {
         return authority.open();
     }
 

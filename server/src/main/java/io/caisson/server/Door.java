@@ -1,5 +1,19 @@
 package io.caisson.server;
 
+import io.caisson.server.auth.FailedKeys;
+import io.caisson.server.auth.Keys;
+import io.caisson.server.config.ServerConfig;
+import io.caisson.server.dialects.PistonDoor;
+import io.caisson.server.http.Access;
+import io.caisson.server.http.Answers;
+import io.caisson.server.http.Credential;
+import io.caisson.server.http.Headers;
+import io.caisson.server.http.Hosts;
+import io.caisson.server.http.Operation;
+import io.caisson.server.http.ParameterBounds;
+import io.caisson.server.http.Problem;
+import io.caisson.server.http.ProblemException;
+import io.caisson.server.traffic.RequestPace;
 import io.caisson.account.Caller;
 import io.caisson.account.Tier;
 import io.caisson.work.WorkLane;
@@ -19,7 +33,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /// What every request passes before any of its body is read: the key first, then where it comes from.
-final class Door {
+public final class Door {
     private static final String CREDENTIAL = "caisson.credential";
     private static final String NOBODY = "";
     private static final String BEARER = "bearer ";
@@ -79,7 +93,7 @@ final class Door {
     }
 
     /// As [#admit], for a socket: the request that asks for one passes as any other.
-    void admitSocket(RoutesConfig routes, String path, Access access, Consumer<WsConfig> socket) {
+    public void admitSocket(RoutesConfig routes, String path, Access access, Consumer<WsConfig> socket) {
         routes.wsBeforeUpgrade(path, context -> {
             try {
                 pass(context);
@@ -99,36 +113,36 @@ final class Door {
     }
 
     /// Who sent a request that has passed.
-    static Caller caller(Context context) {
+    public static Caller caller(Context context) {
         return credential(context).caller();
     }
 
     /// Whose executions the sender of a request sees.
-    static ReceiptView view(Context context) {
+    public static ReceiptView view(Context context) {
         return ReceiptView.of(caller(context));
     }
 
     /// What let a request in.
-    static Credential credential(Context context) {
+    public static Credential credential(Context context) {
         return Objects.requireNonNull(context.<Credential>attribute(CREDENTIAL));
     }
 
     /// What tells the key of a request that has passed apart from all others, and is not the key.
-    static String keyHash(Context context) {
+    public static String keyHash(Context context) {
         return HexFormat.of().formatHex(Keys.hash(key(context).orElse("")));
     }
 
     /// What let a socket in.
-    static Credential credential(WsContext context) {
+    public static Credential credential(WsContext context) {
         return Objects.requireNonNull(context.<Credential>attribute(CREDENTIAL));
     }
 
     /// Whether a request was sent by somebody who is known.
-    static boolean hasCaller(Context context) {
+    public static boolean hasCaller(Context context) {
         return context.attribute(CREDENTIAL) != null;
     }
 
-    static Optional<String> header(Context context, String name) {
+    public static Optional<String> header(Context context, String name) {
         return Optional.ofNullable(context.req().getHeader(name));
     }
 

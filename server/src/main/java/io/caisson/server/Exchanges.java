@@ -1,5 +1,7 @@
 package io.caisson.server;
 
+import io.caisson.server.executions.Calls;
+import io.caisson.server.http.RequestId;
 import io.caisson.server.telemetry.Exchange;
 import io.caisson.server.telemetry.Telemetry;
 import io.javalin.http.Context;
@@ -13,7 +15,7 @@ import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
 
 /// Tells telemetry of each request and how it was answered, those that no handler ever saw included.
-final class Exchanges implements RequestLog {
+public final class Exchanges implements RequestLog {
     private static final String EXCHANGE = "caisson.exchange";
     private static final Duration LOOK = Duration.ofMillis(20);
 
@@ -47,7 +49,7 @@ final class Exchanges implements RequestLog {
     }
 
     /// The one that opened a socket.
-    static Optional<Exchange> of(WsContext context) {
+    public static Optional<Exchange> of(WsContext context) {
         return Optional.ofNullable(context.attribute(EXCHANGE));
     }
 

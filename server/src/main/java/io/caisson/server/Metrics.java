@@ -1,5 +1,7 @@
 package io.caisson.server;
 
+import io.caisson.server.auth.FailedKeys;
+import io.caisson.server.traffic.Connections;
 import io.caisson.embed.Caisson;
 import io.caisson.server.telemetry.Telemetry;
 import io.javalin.http.Context;

@@ -1,8 +1,27 @@
 package io.caisson.server;
 
-import static io.caisson.server.Access.*;
-import static io.caisson.server.Operation.*;
+import static io.caisson.server.http.Access.*;
+import static io.caisson.server.http.Operation.*;
 
+import io.caisson.server.administration.Health;
+import io.caisson.server.administration.KeyAdmin;
+import io.caisson.server.administration.LedgerAdmin;
+import io.caisson.server.administration.Reports;
+import io.caisson.server.administration.SettingsAdmin;
+import io.caisson.server.auth.LiveAuthority;
+import io.caisson.server.executions.Calls;
+import io.caisson.server.executions.Codes;
+import io.caisson.server.executions.EventFeed;
+import io.caisson.server.executions.Executions;
+import io.caisson.server.executions.RepeatedRefusals;
+import io.caisson.server.executions.Runtimes;
+import io.caisson.server.executions.Scans;
+import io.caisson.server.executions.Underway;
+import io.caisson.server.executions.Watching;
+import io.caisson.server.http.Description;
+import io.caisson.server.http.HangUps;
+import io.caisson.server.http.Operation;
+import io.caisson.server.traffic.Bodies;
 import io.caisson.embed.Caisson;
 import java.util.List;
 import java.util.stream.Stream;

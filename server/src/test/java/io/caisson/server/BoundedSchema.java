@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /// Finds everything in a JSON schema that a caller can make large, and makes values of any size for it.
-final class BoundedSchema {
+public final class BoundedSchema {
     private static final String COMPONENTS = "#/components/schemas/";
     private static final String ELEMENT = "[]";
     private static final String MEMBER = "{}";
@@ -27,7 +27,7 @@ final class BoundedSchema {
     /// @param schemas the schema of the root and after each step
     /// @param keyword what bounds it, such as `maxLength`
     /// @param bound null when it is not bounded
-    record Leaf(
+    public record Leaf(
             String place,
             List<String> path,
             List<Map<String, Object>> schemas,
@@ -40,11 +40,11 @@ final class BoundedSchema {
     }
 
     /// @param followed what a schema refers to, or the schema itself
-    BoundedSchema(UnaryOperator<Map<String, Object>> followed) {
+    public BoundedSchema(UnaryOperator<Map<String, Object>> followed) {
         this.followed = followed;
     }
 
-    List<Leaf> leaves(String place, Object schema) {
+    public List<Leaf> leaves(String place, Object schema) {
         leaves.clear();
         walk(place, List.of(), List.of(), OpenApi.map(schema));
         return List.copyOf(leaves);
@@ -119,7 +119,7 @@ final class BoundedSchema {
     }
 
     /// `base` with a value of this size in the place of `leaf`, as JSON.
-    String sized(Map<String, Object> base, Leaf leaf, long size) {
+    public String sized(Map<String, Object> base, Leaf leaf, long size) {
         return json(set(base, leaf, 0, size));
     }
 
@@ -191,7 +191,7 @@ final class BoundedSchema {
     }
 
     /// Of any length, unlike a value of the service.
-    static String json(@Nullable Object value) {
+    public static String json(@Nullable Object value) {
         return switch (value) {
             case null -> "null";
             case Map<?, ?> map ->

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.config.ServerFixture;
+import io.caisson.server.executions.Executions;
+import io.caisson.server.http.Problem;
 import io.caisson.receipt.Attempt;
 import io.caisson.account.Caller;
 import io.caisson.gate.Decision;

@@ -3,6 +3,7 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.server.config.ServerFixture;
 import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;

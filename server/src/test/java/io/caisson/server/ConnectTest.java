@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.config.TalkingServer;
 import io.caisson.account.Scope;
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.config.ServerFixture;
+import io.caisson.server.traffic.Bodies;
 import io.caisson.Value;
 import java.io.BufferedReader;
 import java.io.IOException;

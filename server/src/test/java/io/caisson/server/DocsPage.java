@@ -4,6 +4,7 @@ import static io.caisson.server.OpenApi.map;
 import static io.caisson.server.OpenApi.maps;
 import static io.caisson.server.OpenApi.text;
 
+import io.caisson.server.http.Problem;
 import io.caisson.Value;
 import java.util.HashSet;
 import java.util.List;

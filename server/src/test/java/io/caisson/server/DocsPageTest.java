@@ -2,6 +2,8 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.config.ServerFixture;
+import io.caisson.server.http.Headers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

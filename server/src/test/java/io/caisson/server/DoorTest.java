@@ -2,6 +2,9 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.auth.FailedKeys;
+import io.caisson.server.config.ServerConfig;
+import io.caisson.server.http.Hosts;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -2,6 +2,8 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.config.ServerFixture;
+import io.caisson.server.dialects.LiveDoor;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;

@@ -3,6 +3,9 @@ package io.caisson.server;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.config.ServerFixture;
+import io.caisson.server.config.TalkingServer;
+import io.caisson.server.http.Access;
 import io.caisson.account.Scope;
 import io.caisson.Value;
 import io.caisson.ledger.admission.Accounts.Bounds;

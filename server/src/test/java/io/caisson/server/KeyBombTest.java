@@ -2,6 +2,8 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.auth.Keys;
+import io.caisson.server.config.ServerFixture;
 import io.caisson.text.RequestBounds;
 import io.caisson.text.RequestBounds.Field;
 import io.caisson.account.Scope;

@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.server.config.ServerFixture;
 import io.caisson.Value;
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -11,17 +12,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A client of the MCP door with one key, of either kind of revision.
-record McpClient(
+public record McpClient(
         ServerFixture fixture, String key, @Nullable String session) {
     private static final String META = "io.modelcontextprotocol/";
 
     /// Of a revision without sessions.
-    static McpClient stateless(ServerFixture fixture, String key) {
+    public static McpClient stateless(ServerFixture fixture, String key) {
         return new McpClient(fixture, key, null);
     }
 
     /// Of a revision with a handshake, which is over.
-    static McpClient initialized(ServerFixture fixture, String key) throws IOException, InterruptedException {
+    public static McpClient initialized(ServerFixture fixture, String key) throws IOException, InterruptedException {
         var client = new McpClient(fixture, key, null);
         var answer = fixture.send(client.posting(Map.of(
                 "jsonrpc",
@@ -41,15 +42,15 @@ record McpClient(
         return named;
     }
 
-    static List<McpClient> ofBothKinds(ServerFixture fixture, String key) throws IOException, InterruptedException {
+    public static List<McpClient> ofBothKinds(ServerFixture fixture, String key) throws IOException, InterruptedException {
         return List.of(stateless(fixture, key), initialized(fixture, key));
     }
 
-    HttpResponse<String> notify(String method, Map<String, Object> params) throws IOException, InterruptedException {
+    public HttpResponse<String> notify(String method, Map<String, Object> params) throws IOException, InterruptedException {
         return fixture.send(posting(Map.of("jsonrpc", "2.0", "method", method, "params", params)));
     }
 
-    HttpResponse<String> send(String method, Map<String, Object> params) throws IOException, InterruptedException {
+    public HttpResponse<String> send(String method, Map<String, Object> params) throws IOException, InterruptedException {
         return fixture.send(request(method, params));
     }
 
@@ -59,21 +60,21 @@ record McpClient(
         return messages(send(method, params)).getLast();
     }
 
-    Map<String, @Nullable Object> result(String method, Map<String, Object> params)
+    public Map<String, @Nullable Object> result(String method, Map<String, Object> params)
             throws IOException, InterruptedException {
         return Value.of(ask(method, params).get("result")).map();
     }
 
-    Map<String, @Nullable Object> call(String tool, Map<String, Object> arguments)
+    public Map<String, @Nullable Object> call(String tool, Map<String, Object> arguments)
             throws IOException, InterruptedException {
         return result("tools/call", Map.of("name", tool, "arguments", arguments));
     }
 
-    HttpRequest.Builder request(String method, Map<String, Object> params) {
+    public HttpRequest.Builder request(String method, Map<String, Object> params) {
         return request(7, method, params);
     }
 
-    HttpRequest.Builder request(int id, String method, Map<String, Object> params) {
+    public HttpRequest.Builder request(int id, String method, Map<String, Object> params) {
         var all = new LinkedHashMap<>(params);
         if (session == null) {
             var meta = new LinkedHashMap<String, @Nullable Object>(
@@ -97,7 +98,7 @@ record McpClient(
         return posting(Value.of(message).json());
     }
 
-    HttpRequest.Builder posting(String body) {
+    public HttpRequest.Builder posting(String body) {
         var request = fixture.as(key, "/mcp")
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json, text/event-stream")
@@ -106,7 +107,7 @@ record McpClient(
     }
 
     /// What an answer says, whether it is one object or a stream of them.
-    static List<Map<String, @Nullable Object>> messages(HttpResponse<String> answer) {
+    public static List<Map<String, @Nullable Object>> messages(HttpResponse<String> answer) {
         var type = answer.headers().firstValue("Content-Type").orElse("");
         return type.startsWith("text/event-stream")
                 ? answer.body()

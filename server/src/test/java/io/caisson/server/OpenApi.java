@@ -23,7 +23,7 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /// The published description, as the tests and the page about it read it.
-final class OpenApi {
+public final class OpenApi {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
     private static final SchemaLocation STANDARD =
             SchemaLocation.of("https://spec.openapis.org/oas/3.1/schema-base/2022-10-07");
@@ -35,7 +35,7 @@ final class OpenApi {
         this.document = document;
     }
 
-    static OpenApi read() {
+    public static OpenApi read() {
         var options = new LoaderOptions();
         options.setAllowDuplicateKeys(false);
         try (var stream = Objects.requireNonNull(OpenApi.class.getResourceAsStream("openapi.yaml"))) {
@@ -50,8 +50,8 @@ final class OpenApi {
     }
 
     /// One operation, with the members of its path.
-    record Described(String method, String path, Map<String, Object> node, Map<String, Object> item) {
-        String id() {
+    public record Described(String method, String path, Map<String, Object> node, Map<String, Object> item) {
+        public String id() {
             return text(node, "operationId");
         }
 
@@ -68,7 +68,7 @@ final class OpenApi {
         }
     }
 
-    List<Described> operations() {
+    public List<Described> operations() {
         var operations = new ArrayList<Described>();
         map(document, "paths")
                 .forEach((path, item) -> map(item).forEach((method, node) -> {
@@ -80,7 +80,7 @@ final class OpenApi {
     }
 
     /// Those of its path first.
-    List<Map<String, Object>> parameters(Described operation) {
+    public List<Map<String, Object>> parameters(Described operation) {
         var parameters = new ArrayList<Map<String, Object>>();
         maps(operation.item(), "parameters").forEach(each -> parameters.add(followed(each)));
         maps(operation.node(), "parameters").forEach(each -> parameters.add(followed(each)));
@@ -94,7 +94,7 @@ final class OpenApi {
     }
 
     /// What a reference leads to, or the node itself.
-    Map<String, Object> followed(Object node) {
+    public Map<String, Object> followed(Object node) {
         var map = map(node);
         if (!map.containsKey("$ref")) {
             return map;
@@ -138,20 +138,20 @@ final class OpenApi {
                 factory.getSchema(STANDARD, config()), Value.of(document).json());
     }
 
-    static String text(Map<String, Object> node, String name) {
+    public static String text(Map<String, Object> node, String name) {
         return String.valueOf(node.getOrDefault(name, ""));
     }
 
-    static Map<String, Object> map(Map<String, Object> node, String name) {
+    public static Map<String, Object> map(Map<String, Object> node, String name) {
         return map(node.getOrDefault(name, Map.of()));
     }
 
-    @SuppressWarnings("unchecked") // the reader makes no other maps
+    @SuppressWarnings("unchecked") public // the reader makes no other maps
     static Map<String, Object> map(Object node) {
         return (Map<String, Object>) node;
     }
 
-    static List<Map<String, Object>> maps(Map<String, Object> node, String name) {
+    public static List<Map<String, Object>> maps(Map<String, Object> node, String name) {
         return ((List<?>) node.getOrDefault(name, List.of()))
                 .stream().map(OpenApi::map).toList();
     }

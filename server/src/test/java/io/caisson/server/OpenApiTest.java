@@ -3,6 +3,9 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
+import io.caisson.server.config.ServerFixture;
+import io.caisson.server.http.Access;
+import io.caisson.server.http.Operation;
 import io.caisson.account.Scope;
 import io.caisson.Value;
 import java.nio.file.Path;
@@ -21,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The description is a good one, and of this very server.
-class OpenApiTest {
+public class OpenApiTest {
     private static final Pattern PARAMETER = Pattern.compile("\\{([^}]+)}");
     /// Described by their own standards.
     private static final Pattern DIALECT = Pattern.compile("/mcp|/api/v2");
@@ -146,7 +149,7 @@ class OpenApiTest {
     }
 
     /// The only media type that is read.
-    static Map<String, Object> body(OpenApi.Described operation) {
+    public static Map<String, Object> body(OpenApi.Described operation) {
         return OpenApi.map(OpenApi.map(OpenApi.map(operation.node(), "requestBody"), "content"), "application/json");
     }
 

@@ -2,6 +2,8 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.config.ServerFixture;
+import io.caisson.server.config.SmallServer;
 import io.caisson.Value;
 import java.io.IOException;
 import java.net.URI;

@@ -2,6 +2,8 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.executions.Executions;
+import io.caisson.server.http.Problem;
 import io.caisson.receipt.Attempt;
 import io.caisson.account.Caller;
 import io.caisson.gate.Decision;

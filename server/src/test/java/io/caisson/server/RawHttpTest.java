@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.config.ServerFixture;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -31,15 +31,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// An engine without a guest: the code is the name of what is to happen, anything else is the result.
 /// Its files are what it leaves behind.
-final class ScriptedEngine implements Engine {
+public final class ScriptedEngine implements Engine {
     private static final GuestRuntime RUNTIME = new GuestRuntime(Language.JAVASCRIPT, "scripted", "1");
 
     static final Absence NO_AWK = new Absence(new Language("awk"), "install gawk");
 
-    final CountDownLatch started = new CountDownLatch(1);
+    public final CountDownLatch started = new CountDownLatch(1);
     /// The id of the first execution that takes its time.
-    final CompletableFuture<String> sleeper = new CompletableFuture<>();
-    final CompletableFuture<String> canceller = new CompletableFuture<>();
+    public final CompletableFuture<String> sleeper = new CompletableFuture<>();
+    public final CompletableFuture<String> canceller = new CompletableFuture<>();
     final CompletableFuture<String> release = new CompletableFuture<>();
     final CompletableFuture<Void> mayPour = new CompletableFuture<>();
     final AtomicInteger checks = new AtomicInteger();

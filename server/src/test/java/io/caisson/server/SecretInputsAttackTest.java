@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.config.SmallServer;
 import io.caisson.text.RequestBounds;
 import io.caisson.text.RequestBounds.Field;
 import io.caisson.Value;

@@ -3,6 +3,7 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.server.config.ServerConfig;
 import io.caisson.engine.SandboxPlace;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;

@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.config.ServerFixture;
 import io.caisson.account.Scope;
 import io.caisson.account.Tier;
 import io.caisson.Value;

@@ -29,15 +29,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 /// An engine for guests somebody talks to, without a guest: the code is the name of what is to happen.
-final class TalkingEngine implements Engine {
+public final class TalkingEngine implements Engine {
     private static final Language C = new Language("c");
     private static final Language NODE = new Language("node");
     private static final Map<Language, String> VERSIONS =
             Map.of(Language.PYTHON, "3.11.2", NODE, "v20.20.2", C, "12.2.0", Language.JAVASCRIPT, "14.7");
     private static final byte[] MUCH = "x".repeat(60_000).getBytes(StandardCharsets.US_ASCII);
 
-    final CompletableFuture<String> canceller = new CompletableFuture<>();
-    final CompletableFuture<Job> last = new CompletableFuture<>();
+    public final CompletableFuture<String> canceller = new CompletableFuture<>();
+    public final CompletableFuture<Job> last = new CompletableFuture<>();
 
     @Override
     public Set<Language> languages() {

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// A client of a socket that remembers what it was told.
-final class TestSocket implements WebSocket.Listener, AutoCloseable {
+public final class TestSocket implements WebSocket.Listener, AutoCloseable {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     static final int BROKEN = -1;
     private static final int PATIENCE_SECONDS = 20;
@@ -35,7 +35,7 @@ final class TestSocket implements WebSocket.Listener, AutoCloseable {
                 .join();
     }
 
-    static TestSocket open(String url, Map<String, String> headers) {
+    public static TestSocket open(String url, Map<String, String> headers) {
         return new TestSocket(url, headers, true);
     }
 
@@ -45,7 +45,7 @@ final class TestSocket implements WebSocket.Listener, AutoCloseable {
     }
 
     /// The status that an upgrade is refused with.
-    static int refusal(String url, Map<String, String> headers) {
+    public static int refusal(String url, Map<String, String> headers) {
         try (var _ = open(url, headers)) {
             return 101;
         } catch (CompletionException e) {
@@ -85,7 +85,7 @@ final class TestSocket implements WebSocket.Listener, AutoCloseable {
         closed.complete(BROKEN);
     }
 
-    TestSocket say(String message) {
+    public TestSocket say(String message) {
         socket.sendText(message, true).join();
         return this;
     }
@@ -99,11 +99,11 @@ final class TestSocket implements WebSocket.Listener, AutoCloseable {
         socket.sendBinary(ByteBuffer.wrap(bytes), true).join();
     }
 
-    void hangUp() {
+    public void hangUp() {
         socket.abort();
     }
 
-    Map<String, @Nullable Object> hear() {
+    public Map<String, @Nullable Object> hear() {
         try {
             var message = told.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
             if (message == null) {
@@ -116,7 +116,7 @@ final class TestSocket implements WebSocket.Listener, AutoCloseable {
     }
 
     /// The next message of this type, past those of others.
-    Map<String, @Nullable Object> hear(String type) {
+    public Map<String, @Nullable Object> hear(String type) {
         var heard = hear();
         while (!type.equals(heard.get("type"))) {
             heard = hear();
@@ -125,7 +125,7 @@ final class TestSocket implements WebSocket.Listener, AutoCloseable {
     }
 
     /// The code it was closed with.
-    int closed() {
+    public int closed() {
         return closed.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
     }
 

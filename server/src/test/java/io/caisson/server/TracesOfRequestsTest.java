@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.config.ServerFixture;
 import io.caisson.server.telemetry.Collector;
 import io.caisson.server.telemetry.Telemetry;
 import io.caisson.server.telemetry.TelemetryConfig;

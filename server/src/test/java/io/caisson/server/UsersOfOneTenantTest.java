@@ -3,6 +3,7 @@ package io.caisson.server;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.server.config.ServerFixture;
 import io.caisson.account.Scope;
 import io.caisson.Value;
 import io.caisson.ledger.keys.ApiKey;

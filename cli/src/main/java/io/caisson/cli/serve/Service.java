@@ -8,7 +8,7 @@ import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolderException;
 import io.caisson.server.CaissonServer;
-import io.caisson.server.ServerStartException;
+import io.caisson.server.config.ServerStartException;
 import io.caisson.server.config.Configuration;
 import io.caisson.server.telemetry.Telemetry;
 import java.util.concurrent.CountDownLatch;

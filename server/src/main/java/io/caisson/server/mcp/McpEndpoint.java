@@ -1,5 +1,14 @@
 package io.caisson.server.mcp;
 
+import io.caisson.server.mcp.protocol.HttpReply;
+import io.caisson.server.mcp.protocol.Message;
+import io.caisson.server.mcp.protocol.Methods;
+import io.caisson.server.mcp.protocol.MirroredHeaders;
+import io.caisson.server.mcp.protocol.Offer;
+import io.caisson.server.mcp.protocol.RpcException;
+import io.caisson.server.mcp.protocol.Stateless;
+import io.caisson.server.mcp.sdk.SdkHandlers;
+import io.caisson.server.mcp.tools.CaissonOffer;
 import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
 import io.caisson.embed.Caisson;
@@ -27,7 +36,7 @@ public final class McpEndpoint implements AutoCloseable {
         this(CaissonOffer.of(caisson, runs));
     }
 
-    McpEndpoint(Offer offer) {
+    public McpEndpoint(Offer offer) {
         var methods = new Methods(offer);
         this.stateless = new Stateless(methods);
         this.sessions = new Sessions(methods, PATH);

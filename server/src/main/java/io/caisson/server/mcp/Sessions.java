@@ -1,5 +1,11 @@
 package io.caisson.server.mcp;
 
+import io.caisson.server.mcp.protocol.Message;
+import io.caisson.server.mcp.protocol.Methods;
+import io.caisson.server.mcp.protocol.RpcException;
+import io.caisson.server.mcp.protocol.Wire;
+import io.caisson.server.mcp.sdk.SdkHandlers;
+import io.caisson.server.mcp.sdk.SdkJson;
 import io.caisson.engine.Cancellation;
 import io.caisson.work.TenantShares;
 import io.caisson.text.Weight;
@@ -28,8 +34,8 @@ import reactor.core.publisher.Mono;
 
 /// The HTTP lane of the revisions with a handshake: the SDK's transport, whose sessions belong here to the key that
 /// made them. With another key a session is as good as none.
-final class Sessions implements AutoCloseable {
-    static final String ID = "Mcp-Session-Id";
+public final class Sessions implements AutoCloseable {
+    public static final String ID = "Mcp-Session-Id";
     private static final String CONTEXT = "caisson.mcp";
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration IDLE = Duration.ofMinutes(30);

@@ -1,0 +1,77 @@
+package io.caisson.server.administration;
+
+import io.caisson.server.Door;
+import io.caisson.server.executions.Codes;
+import io.caisson.server.http.Answers;
+import io.caisson.server.http.Form;
+import io.caisson.server.traffic.Bodies;
+import io.caisson.Limit;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.embed.Caisson;
+import io.caisson.policy.GateMode;
+import io.caisson.policy.Settings;
+import io.javalin.http.Context;
+import java.lang.System.Logger.Level;
+import java.util.LinkedHashMap;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// `/v1/config`: what the operator may change while the server runs. The next start begins with the configuration file
+/// again.
+public final class SettingsAdmin {
+    private static final System.Logger LOG = System.getLogger(SettingsAdmin.class.getName());
+    private static final Set<String> FIELDS = Set.of("gateMode", "limits", "captureConsole", "retentionDays");
+
+    private final Caisson caisson;
+    private final Bodies bodies;
+
+    public SettingsAdmin(Caisson caisson, Bodies bodies) {
+        this.caisson = caisson;
+        this.bodies = bodies;
+    }
+
+    public void show(Context context) {
+        var settings = caisson.settings();
+        var limits = new LinkedHashMap<String, Long>();
+        for (var limit : Limit.values()) {
+            limits.put(limit.label(), settings.limits().of(limit));
+        }
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        members.put("gateMode", settings.gateMode().label());
+        members.put("limits", limits);
+        members.put("captureConsole", settings.captureConsole());
+        members.put("retentionDays", term(context));
+        Answers.json(context, members);
+    }
+
+    private int term(Context context) {
+        return caisson.ledger().retention().term(Door.caller(context).tenant()).days();
+    }
+
+    /// Changes what the body names and leaves the rest. Nothing is changed when any of it is wrong.
+    public void change(Context context) {
+        var form = bodies.form(context, FIELDS);
+        var mode = form.text("gateMode")
+                .map(label -> GateMode.of(label)
+                        .orElseThrow(() -> Form.bad("gateMode", "it must be strict, standard or observe")));
+        var limits = Codes.limits(form);
+        var capture = form.truth("captureConsole");
+        form.wholeNumber("retentionDays", Field.RETENTION_DAYS).ifPresent(days -> keep(context, days));
+        var held = caisson.change(before -> {
+            var merged = before.limits();
+            for (var changed : limits.values().entrySet()) {
+                merged = merged.with(changed.getKey(), changed.getValue());
+            }
+            return new Settings(mode.orElse(before.gateMode()), merged, capture.orElse(before.captureConsole()));
+        });
+        LOG.log(Level.INFO, "the settings were changed over HTTP: {0}", held);
+        show(context);
+    }
+
+    private void keep(Context context, long days) {
+        Form.checked("retentionDays", () -> {
+            caisson.ledger().retention().keep(Door.caller(context).tenant(), Math.clamp(days, 0, Integer.MAX_VALUE));
+            return days;
+        });
+    }
+}

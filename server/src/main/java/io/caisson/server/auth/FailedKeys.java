@@ -1,0 +1,48 @@
+package io.caisson.server.auth;
+
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Counts wrong keys by address, minute by minute.
+///
+/// A right key passes whatever was counted: a neighbour behind the same address must not be able to lock others out.
+public final class FailedKeys {
+    private static final int PER_MINUTE = 60;
+    private static final int ADDRESSES = 10_000;
+    private static final String OTHERS = "others";
+    private static final long MINUTE_MS = 60_000;
+
+    private final Clock clock;
+    private final Map<String, Integer> counts = new HashMap<>();
+    private long minute;
+    private long total;
+
+    public FailedKeys(Clock clock) {
+        this.clock = clock;
+    }
+
+    /// Counts one more from `address`.
+    ///
+    /// @return whether it is one too many
+    public synchronized boolean tooMany(String address) {
+        total++;
+        var now = clock.millis() / MINUTE_MS;
+        if (now != minute) {
+            minute = now;
+            counts.clear();
+        }
+        // an attacker with many addresses shares one count instead of filling the memory
+        var name = counts.size() < ADDRESSES || counts.containsKey(address) ? address : OTHERS;
+        return counts.merge(name, 1, Integer::sum) > PER_MINUTE;
+    }
+
+    /// From all addresses, ever.
+    public synchronized long total() {
+        return total;
+    }
+
+    public long secondsLeft() {
+        return 1 + (MINUTE_MS - clock.millis() % MINUTE_MS) / 1_000;
+    }
+}

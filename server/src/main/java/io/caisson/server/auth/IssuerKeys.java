@@ -1,0 +1,125 @@
+package io.caisson.server.auth;
+
+import com.nimbusds.jose.jwk.JWK;
+import io.caisson.Value;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpClient.Redirect;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.text.ParseException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/// The public keys of an issuer, fetched when they are needed and again when they grow old. Thread-safe.
+final class IssuerKeys {
+    private static final System.Logger LOG = System.getLogger(IssuerKeys.class.getName());
+    private static final Duration LIFE = Duration.ofMinutes(10);
+    /// A token that names an unknown key may mean that there is a new one, or that somebody plays with us.
+    private static final Duration LEAST_PAUSE = Duration.ofMinutes(1);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final int MOST_BYTES = 256 << 10;
+
+    private final URI address;
+    private final Clock clock;
+    private final Duration patience;
+    private volatile Map<String, JWK> keys = Map.of();
+    private volatile CompletableFuture<Void> fetching = CompletableFuture.completedFuture(null);
+    private Instant fetched = Instant.EPOCH;
+
+    IssuerKeys(URI address, Clock clock) {
+        this(address, clock, PATIENCE);
+    }
+
+    /// @param patience for a fetch with all that belongs to it
+    IssuerKeys(URI address, Clock clock, Duration patience) {
+        this.address = address;
+        this.clock = clock;
+        this.patience = patience;
+    }
+
+    /// Whoever finds the keys old, or finds none, waits for new ones; others meanwhile make do with those that are
+    /// known.
+    Optional<JWK> named(String id) {
+        if (refreshes(id) || !keys.containsKey(id)) {
+            fetching.join();
+        }
+        return Optional.ofNullable(keys.get(id));
+    }
+
+    /// Begins to fetch when it is time to, on a thread of its own: nobody's interruption is the end of it.
+    private synchronized boolean refreshes(String id) {
+        var age = Duration.between(fetched, clock.instant());
+        var due = age.compareTo(LIFE) > 0 || (!keys.containsKey(id) && age.compareTo(LEAST_PAUSE) > 0);
+        if (due) {
+            fetched = clock.instant();
+            fetching = CompletableFuture.runAsync(this::fetch, Thread.ofVirtual()::start);
+        }
+        return due;
+    }
+
+    /// When it fails, the keys that are known stay good until the next try.
+    private void fetch() {
+        try {
+            keys = read(Value.json(body()).map());
+        } catch (IOException | ExecutionException | TimeoutException | IllegalArgumentException e) {
+            LOG.log(Level.WARNING, "the keys of {0} cannot be had: {1}", address, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// The timeout of a request ends with the headers of its answer, so the wait is bounded here.
+    private byte[] body() throws IOException, ExecutionException, TimeoutException, InterruptedException {
+        var request = HttpRequest.newBuilder(address).build();
+        var bytes = BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES);
+        try (var client =
+                HttpClient.newBuilder().followRedirects(Redirect.NEVER).build()) {
+            try {
+                var answer = client.sendAsync(request, bytes).get(patience.toMillis(), TimeUnit.MILLISECONDS);
+                if (answer.statusCode() != 200) {
+                    throw new IOException("it answered " + answer.statusCode());
+                }
+                return answer.body();
+            } finally {
+                client.shutdownNow();
+            }
+        }
+    }
+
+    static Map<String, JWK> read(Map<String, @Nullable Object> set) {
+        var keys = new HashMap<String, JWK>();
+        if (set.get("keys") instanceof List<?> list) {
+            for (var each : list) {
+                if (each instanceof Map<?, ?> members) {
+                    key(members)
+                            .ifPresent(
+                                    key -> keys.put(Token.text(Value.of(members).map(), "kid"), key));
+                }
+            }
+        }
+        return keys;
+    }
+
+    /// Empty for what is no key. Whether a key may sign a token is asked of each token: [Token#isSignedBy].
+    private static Optional<JWK> key(Map<?, ?> members) {
+        try {
+            return Optional.ofNullable(JWK.parse(Value.of(members).json()).toPublicJWK());
+        } catch (ParseException | IllegalArgumentException | IllegalStateException e) {
+            return Optional.empty();
+        }
+    }
+}

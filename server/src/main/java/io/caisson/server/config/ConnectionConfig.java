@@ -1,0 +1,90 @@
+package io.caisson.server.config;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// How many connections there may be, and how fast what goes over them has to move.
+///
+/// @param most connections in all
+/// @param withoutKey connections on which no valid key was seen yet, in all
+/// @param perAddress the same, of one address
+/// @param trusted addresses for which the two do not hold, such as a proxy's
+/// @param headTimeout how long the head of a request may take
+/// @param window over which rates are measured; what does not move at all is cut after it
+/// @param answerRate bytes a second that a caller has to take of an answer at least
+/// @param bodyRate bytes a second that a caller has to send of a body at least
+public record ConnectionConfig(
+        int most,
+        int withoutKey,
+        int perAddress,
+        Set<String> trusted,
+        Duration headTimeout,
+        Duration window,
+        int answerRate,
+        int bodyRate) {
+    private static final int MOST = 10_000;
+    private static final int LEAST = 16;
+
+    public ConnectionConfig {
+        trusted = trusted.stream().map(ConnectionConfig::address).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /// In the one form that addresses of connections have.
+    private static String address(String given) {
+        try {
+            return InetAddress.ofLiteral(given.replace("[", "").replace("]", ""))
+                    .getHostAddress();
+        } catch (IllegalArgumentException e) {
+            return given;
+        }
+    }
+
+    public static ConnectionConfig standard() {
+        return new ConnectionConfig(
+                        LEAST, LEAST, LEAST, Set.of(), Duration.ofSeconds(10), Duration.ofSeconds(10), 4 << 10, 8 << 10)
+                .withMost(mostOf(descriptors()));
+    }
+
+    /// Half of the descriptors are left for workers, guests, the ledger and the class path.
+    static int mostOf(long descriptors) {
+        return Math.clamp(descriptors / 2, LEAST, MOST);
+    }
+
+    private static long descriptors() {
+        return ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class)
+                .getMaxFileDescriptorCount();
+    }
+
+    /// Half of them for those without a key, an eighth for those of one address.
+    public ConnectionConfig withMost(int changed) {
+        return new ConnectionConfig(
+                changed,
+                Math.max(LEAST, changed / 2),
+                Math.max(LEAST, changed / 8),
+                trusted,
+                headTimeout,
+                window,
+                answerRate,
+                bodyRate);
+    }
+
+    public ConnectionConfig withoutKey(int inAll, int ofOneAddress) {
+        return new ConnectionConfig(most, inAll, ofOneAddress, trusted, headTimeout, window, answerRate, bodyRate);
+    }
+
+    public ConnectionConfig withTrusted(Set<String> changed) {
+        return new ConnectionConfig(most, withoutKey, perAddress, changed, headTimeout, window, answerRate, bodyRate);
+    }
+
+    public ConnectionConfig withHeadTimeout(Duration changed) {
+        return new ConnectionConfig(most, withoutKey, perAddress, trusted, changed, window, answerRate, bodyRate);
+    }
+
+    public ConnectionConfig withRates(Duration changed, int answers, int bodies) {
+        return new ConnectionConfig(most, withoutKey, perAddress, trusted, headTimeout, changed, answers, bodies);
+    }
+}

@@ -1,0 +1,75 @@
+package io.caisson.server.dialects;
+
+import io.caisson.server.Door;
+import io.caisson.server.Exchanges;
+import io.caisson.server.auth.LiveAuthority;
+import io.caisson.server.config.ServerConfig;
+import io.caisson.server.executions.Underway;
+import io.caisson.server.http.Access;
+import io.caisson.server.http.Operation;
+import io.caisson.server.http.Problem;
+import io.caisson.server.http.ProblemException;
+import io.caisson.ExecutionRequest;
+import io.caisson.embed.Caisson;
+import io.caisson.json.RequestReader;
+import io.caisson.server.live.LiveSockets;
+import io.caisson.server.live.OwnDialect;
+import io.caisson.server.piston.Piston;
+import io.caisson.server.piston.PistonDialect;
+import io.javalin.config.RoutesConfig;
+import io.javalin.websocket.WsContext;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The sockets on which a caller talks to what it runs: in our own words, and in Piston's.
+public final class LiveDoor {
+    public static final String PATH = "/v1/executions/connect";
+
+    private final Caisson caisson;
+    private final Piston piston;
+    private final LiveSockets sockets;
+    private final LiveAuthority authority;
+
+    public LiveDoor(Caisson caisson, Piston piston, Underway underway, ServerConfig config, LiveAuthority authority) {
+        this.authority = authority;
+        this.caisson = caisson;
+        this.piston = piston;
+        this.sockets = new LiveSockets(
+                caisson.executor(), underway.asRuns(), this::visitor, config.idleTimeout(), config.idleTimeout());
+    }
+
+    private LiveSockets.Visitor visitor(WsContext context) {
+        return new LiveSockets.Visitor(
+                Door.credential(context).caller(),
+                work -> Exchanges.of(context)
+                        .map(exchange -> exchange.owning(work))
+                        .orElse(work),
+                end -> authority.hold(Door.credential(context), end));
+    }
+
+    /// What is answered to requests at these paths that want no socket.
+    public static List<Operation> operations() {
+        return paths().map(path -> Operation.get(path, Access.EXECUTE, _ -> {
+                    throw new ProblemException(Problem.noSocket());
+                }))
+                .toList();
+    }
+
+    private static Stream<String> paths() {
+        return Stream.concat(Stream.of(PATH), PistonDoor.PREFIXES.stream().map(prefix -> prefix + PistonDoor.SOCKET));
+    }
+
+    public void open(RoutesConfig routes, Door door) {
+        var own = new OwnDialect(this::request);
+        door.admitSocket(routes, PATH, Access.EXECUTE, socket -> sockets.speak(socket, _ -> own));
+        PistonDoor.PREFIXES.forEach(prefix -> door.admitSocket(
+                routes,
+                prefix + PistonDoor.SOCKET,
+                Access.EXECUTE,
+                socket -> sockets.speak(socket, caller -> new PistonDialect(piston, caller))));
+    }
+
+    private ExecutionRequest request(String body) {
+        return RequestReader.read(body, caisson::language, caisson.settings().captureConsole());
+    }
+}

@@ -1,0 +1,115 @@
+package io.caisson.server.executions;
+
+import io.caisson.server.Door;
+import io.caisson.server.auth.LiveAuthority;
+import io.caisson.server.http.HangUps;
+import io.caisson.server.http.Problem;
+import io.caisson.server.http.ProblemException;
+import io.caisson.engine.Cancellation;
+import io.caisson.work.TenantShares;
+import io.caisson.ledger.events.EventId;
+import io.caisson.ledger.events.EventReader;
+import io.caisson.ledger.events.EventStream;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// `GET /v1/events`: what happens to one's executions, as server-sent events, until the caller hangs up.
+public final class EventFeed {
+    private static final Logger LOG = System.getLogger(EventFeed.class.getName());
+    private static final Duration COMMENT_EVERY = Duration.ofSeconds(15);
+    private static final int MAX_STREAMS = 100;
+    private static final int MAX_STREAMS_OF_TENANT = 25;
+
+    private final EventStream events;
+    private final HangUps hangUps;
+    private final TenantShares streams = new TenantShares(MAX_STREAMS, MAX_STREAMS_OF_TENANT);
+    private final Set<Cancellation> feeds = ConcurrentHashMap.newKeySet();
+
+    public EventFeed(EventStream events, HangUps hangUps) {
+        this.events = events;
+        this.hangUps = hangUps;
+    }
+
+    public void show(Context context) {
+        var tenant = Door.caller(context).tenant();
+        var reader = events.reader(Door.view(context), after(context));
+        var lease = streams.take(tenant, 1)
+                .orElseThrow(() -> new ProblemException(
+                        streams.hasRoom(tenant, 1) ? Problem.busy() : Problem.share("event streams", streams.share())));
+        var cancellation = new Cancellation();
+        feeds.add(cancellation);
+        try (var _ = lease;
+                var _ = hangUps.line(context, cancellation)) {
+            feed(context, reader, cancellation);
+        } finally {
+            feeds.remove(cancellation);
+        }
+    }
+
+    /// From where the caller left off; from now on when it does not say.
+    private EventId after(Context context) {
+        try {
+            return Door.header(context, "Last-Event-ID").map(EventId::parse).orElseGet(events::newest);
+        } catch (IllegalArgumentException e) {
+            throw new ProblemException(Problem.malformed("Last-Event-ID: " + e.getMessage()));
+        }
+    }
+
+    /// Whatever ends it: the caller comes again with the last id it got.
+    private static void feed(Context context, EventReader reader, Cancellation cancellation) {
+        var thread = Thread.currentThread();
+        var out = started(context);
+        if (out.isEmpty()) {
+            return;
+        }
+        try (var _ = cancellation.onCancel(thread::interrupt)) {
+            while (cancellation.by().isEmpty() && !reader.isOver()) {
+                next(reader, out.get());
+            }
+        } catch (InterruptedException | IOException e) {
+            // the caller hung up, or the server ends
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "events cannot be read, so a stream of them ends", e);
+        } finally {
+            // an interrupt that came too late is nobody's any more
+            Thread.interrupted();
+        }
+        if (LiveAuthority.ended(cancellation)) {
+            Watching.cutOff(out.get());
+        }
+    }
+
+    private static Optional<ServerSent> started(Context context) {
+        try {
+            return Optional.of(ServerSent.to(context));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static void next(EventReader reader, ServerSent out) throws IOException, InterruptedException {
+        var batch = reader.next(COMMENT_EVERY);
+        if (batch.isEmpty()) {
+            out.comment();
+        }
+        for (var event : batch) {
+            out.event(event.type().label(), String.valueOf(event.head().id()), event.json());
+        }
+        out.flush();
+    }
+
+    public int open() {
+        return feeds.size();
+    }
+
+    /// Ends all of them, because the server ends.
+    public void endAll() {
+        feeds.forEach(feed -> feed.cancel("the end of the server"));
+    }
+}

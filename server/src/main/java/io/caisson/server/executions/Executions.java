@@ -1,0 +1,196 @@
+package io.caisson.server.executions;
+
+import io.caisson.server.Door;
+import io.caisson.server.auth.LiveAuthority;
+import io.caisson.server.http.Answers;
+import io.caisson.server.http.Problem;
+import io.caisson.server.http.ProblemException;
+import io.caisson.server.traffic.AnswerBudget;
+import io.caisson.server.traffic.Bodies;
+import io.caisson.gate.Decision;
+import io.caisson.ErrorKind;
+import io.caisson.Outcome;
+import io.caisson.receipt.Receipt;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.account.Scope;
+import io.caisson.embed.Caisson;
+import io.caisson.json.RequestReader;
+import io.caisson.ledger.receipt.ReceiptView;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// `/v1/executions`: run one program, or look at what is one's own of it: the receipt, an artifact, what it writes.
+public final class Executions {
+    private static final Duration LONGEST_WAIT = Duration.ofMillis(Field.WAIT_MS.max());
+    /// How long a program that was told to end may take for it.
+    private static final Duration LAST_BREATH = Duration.ofSeconds(10);
+
+    /// How often a waiting request looks whether its key is still good.
+    private static final Duration LOOK = Duration.ofMillis(400);
+
+    private final Caisson caisson;
+    private final Bodies bodies;
+    private final Calls calls;
+    private final Underway underway;
+    private final Watching watching;
+    private final LiveAuthority authority;
+
+    public Executions(
+            Caisson caisson,
+            Bodies bodies,
+            Calls calls,
+            Underway underway,
+            Watching watching,
+            LiveAuthority authority) {
+        this.authority = authority;
+        this.caisson = caisson;
+        this.bodies = bodies;
+        this.calls = calls;
+        this.underway = underway;
+        this.watching = watching;
+    }
+
+    public void create(Context context) {
+        calls.answer(context, bodies.read(context), (caller, body) -> {
+            var request = RequestReader.read(
+                    body, caisson::language, caisson.settings().captureConsole());
+            return (origin, running) ->
+                    caisson.executor().execute(caller, request, origin, running, running.cancellation());
+        });
+    }
+
+    /// The receipts that the caller sees, newest first.
+    public void list(Context context) {
+        var filter = ListQuery.of(context);
+        var lines = caisson.records().list(Door.view(context), filter);
+        var answer = new LinkedHashMap<String, @Nullable Object>();
+        answer.put("executions", lines.stream().map(ListQuery::members).toList());
+        answer.put("next", lines.size() < filter.limit() ? null : ListQuery.cursor(lines.getLast()));
+        Answers.json(context, answer);
+    }
+
+    /// The receipt; of one that runs, what there is of it after at most `waitMs`, or what it writes.
+    public void show(Context context) throws IOException {
+        var id = context.pathParam("id");
+        var patience = wait(context);
+        var running = underway.find(Door.caller(context), id);
+        var feed = running.flatMap(Running::feed);
+        if (ServerSent.wantedBy(context) && feed.isPresent()) {
+            watching.beside(context, running.orElseThrow(), feed.get(), lastSeen(context));
+        } else if (running.isPresent()
+                && receipt(context, running.get(), patience).isEmpty()) {
+            still(context, running.get());
+        } else {
+            ended(context, id);
+        }
+    }
+
+    /// Waits for a receipt as long as the key of the request is good.
+    private Optional<Receipt> receipt(Context context, Running running, Duration patience) {
+        var deadline = System.nanoTime() + patience.toNanos();
+        var receipt = Optional.<Receipt>empty();
+        var left = patience;
+        do {
+            receipt = running.receipt(left.compareTo(LOOK) < 0 ? left : LOOK);
+            authority.require(Door.credential(context));
+            left = Duration.ofNanos(deadline - System.nanoTime());
+        } while (receipt.isEmpty() && left.isPositive());
+        return receipt;
+    }
+
+    private void ended(Context context, String id) throws IOException {
+        var view = Door.view(context);
+        if (ServerSent.wantedBy(context)) {
+            var receipt = found(caisson.records().receipt(view, id));
+            Watching.after(context.header(Calls.ID_HEADER, id), id, receipt);
+        } else {
+            var receipt = found(caisson.records().receiptBytes(view, id));
+            AnswerBudget.stored(context.header(Calls.ID_HEADER, id).contentType("application/json"), receipt);
+        }
+    }
+
+    private static <T> T found(Optional<T> receipt) {
+        return receipt.orElseThrow(() -> new ProblemException(Problem.noSuchExecution()));
+    }
+
+    private static void still(Context context, Running running) {
+        context.header(Calls.ID_HEADER, running.id());
+        context.contentType("application/json").result(running.document().json());
+    }
+
+    private static long lastSeen(Context context) {
+        var text = Door.header(context, "Last-Event-ID").orElse("0");
+        if (!text.matches("[0-9]{1,18}")) {
+            throw new ProblemException(Problem.malformed("Last-Event-ID: it must be the seq of the last event seen"));
+        }
+        return Long.parseLong(text);
+    }
+
+    private static Duration wait(Context context) {
+        var text = Optional.ofNullable(context.queryParam("waitMs")).orElse("0");
+        if (!text.matches("[0-9]{1,6}") || Integer.parseInt(text) > LONGEST_WAIT.toMillis()) {
+            throw new ProblemException(Problem.malformed("waitMs: it must be from 0 to " + LONGEST_WAIT.toMillis()));
+        }
+        return Duration.ofMillis(Integer.parseInt(text));
+    }
+
+    /// Ends one that runs and answers as [#show] does; one that has ended stays as it is.
+    public void cancel(Context context) throws IOException {
+        var id = context.pathParam("id");
+        var running = underway.find(Door.caller(context), id);
+        requireRightToEnd(context, running, id);
+        running.ifPresent(each -> each.cancellation().cancel("the caller"));
+        if (running.isPresent() && receipt(context, running.get(), LAST_BREATH).isEmpty()) {
+            context.status(202);
+            still(context, running.get());
+        } else {
+            ended(context, id);
+        }
+    }
+
+    /// A caller ends its own executions. Those of other users of its tenant need the scope `admin` too, and are not
+    /// there for a caller who does not see them.
+    private void requireRightToEnd(Context context, Optional<Running> running, String id) {
+        var caller = Door.caller(context);
+        var isOwn = running.map(each -> each.isOf(caller))
+                .orElseGet(() -> caisson.records()
+                        .receiptBytes(ReceiptView.ofUser(caller.tenant(), caller.name()), id)
+                        .isPresent());
+        if (isOwn || caller.may(Scope.ADMIN)) {
+            return;
+        }
+        if (running.isEmpty()) {
+            found(caisson.records().receiptBytes(Door.view(context), id));
+        }
+        throw new ProblemException(Problem.notYourExecution());
+    }
+
+    /// The bytes a guest left behind, for a disk and never for a page.
+    public void artifact(Context context) throws IOException {
+        var view = Door.view(context);
+        var id = context.pathParam("id");
+        var artifact = caisson.records()
+                .artifact(view, id, context.pathParam("path"))
+                .orElseThrow(() -> new ProblemException(
+                        caisson.records().receiptBytes(view, id).isPresent()
+                                ? Problem.noSuchArtifact()
+                                : Problem.noSuchExecution()));
+        context.header("Content-Disposition", "attachment");
+        AnswerBudget.stored(context.contentType(artifact.mediaType()), artifact.stored());
+    }
+
+    /// What was allowed and found no worker met a full server; what was not allowed had its share.
+    public static Optional<Problem> refusal(Receipt receipt) {
+        if (!(receipt.outcome() instanceof Outcome.Refused(var reason)) || reason.kind() != ErrorKind.QUOTA) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                receipt.attempt().decision() instanceof Decision.Allow
+                        ? Problem.full(receipt, reason)
+                        : Problem.quota(receipt, reason));
+    }
+}

@@ -1,0 +1,47 @@
+package io.caisson.server.executions;
+
+import io.caisson.server.Door;
+import io.caisson.server.http.Answers;
+import io.caisson.server.http.ProblemException;
+import io.caisson.server.traffic.Bodies;
+import io.caisson.receipt.Activity;
+import io.caisson.ExecutionRequest;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.receipt.Receipt;
+import io.caisson.embed.Caisson;
+import io.caisson.json.AssessmentWriter;
+import io.caisson.json.RequestReader;
+import io.javalin.http.Context;
+
+/// `/v1/scan`: what the gate makes of a program, without running any of it.
+public final class Scans {
+    private final Caisson caisson;
+    private final Bodies bodies;
+    private final Calls calls;
+
+    public Scans(Caisson caisson, Bodies bodies, Calls calls) {
+        this.caisson = caisson;
+        this.bodies = bodies;
+        this.calls = calls;
+    }
+
+    public void create(Context context) {
+        try (var body = bodies.read(context)) {
+            var request = RequestReader.read(body.text(), caisson::language);
+            var receipt = receipt(context, Activity.SCAN, request);
+            Answers.json(context, AssessmentWriter.write(request.source(), Assessment.of(receipt)));
+        }
+    }
+
+    /// The receipt of a scan that was admitted.
+    public Receipt receipt(Context context, Activity activity, ExecutionRequest request) {
+        var caller = Door.caller(context);
+        var receipt = calls.attended(
+                context, cancellation -> caisson.executor().scan(activity, caller, request, cancellation));
+        context.header(Calls.ID_HEADER, receipt.id());
+        Executions.refusal(receipt).ifPresent(problem -> {
+            throw new ProblemException(problem);
+        });
+        return receipt;
+    }
+}

@@ -1,0 +1,65 @@
+package io.caisson.server.executions;
+
+import io.caisson.server.Door;
+import io.caisson.server.http.Problem;
+import io.caisson.server.traffic.ChargedResponse;
+import io.caisson.work.WorkLane;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/// An answer of server-sent events, written as they come.
+final class ServerSent {
+    static final String MEDIA_TYPE = "text/event-stream";
+
+    private final OutputStream out;
+
+    private ServerSent(OutputStream out) {
+        this.out = out;
+    }
+
+    /// Begins the answer: from now on no other status can be told.
+    static ServerSent to(Context context) throws IOException {
+        context.contentType(MEDIA_TYPE);
+        // what the caller may have sent on was read by whoever watches for its end
+        context.header("Connection", "close");
+        var events = new ServerSent(new ChargedResponse(context).getOutputStream());
+        events.comment();
+        return events;
+    }
+
+    static boolean wantedBy(Context context) {
+        return Door.header(context, "Accept").orElse("").startsWith(MEDIA_TYPE);
+    }
+
+    /// Says that there is nothing to say.
+    void comment() throws IOException {
+        write(":\n\n");
+        flush();
+    }
+
+    /// @param data JSON, which has no line breaks
+    void event(String type, String id, String data) throws IOException {
+        out.write(WorkLane.compute(
+                data.length(), () -> utf8("event: " + type + "\nid: " + id + "\ndata: " + data + "\n\n")));
+    }
+
+    /// Says why the stream ends before its time.
+    void problem(Problem problem) throws IOException {
+        write("event: problem\ndata: " + problem.json() + "\n\n");
+        flush();
+    }
+
+    void flush() throws IOException {
+        out.flush();
+    }
+
+    private void write(String text) throws IOException {
+        out.write(utf8(text));
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

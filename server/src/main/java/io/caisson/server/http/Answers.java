@@ -1,0 +1,100 @@
+package io.caisson.server.http;
+
+import io.caisson.server.dialects.PistonDoor;
+import io.caisson.Value;
+import io.caisson.work.WorkLane;
+import io.caisson.json.MalformedRequestException;
+import io.caisson.ledger.receipt.LedgerException;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.MethodNotAllowedResponse;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpException;
+
+/// Turns whatever a handler throws into a problem. What we did not foresee goes to the log, never into the answer.
+public final class Answers {
+    private static final Logger LOG = System.getLogger(Answers.class.getName());
+
+    private Answers() {}
+
+    public static void register(RoutesConfig routes) {
+        // Javalin answers its own exceptions itself unless somebody asks for just them
+        routes.exception(HttpResponseException.class, (e, context) -> write(context, problem(e)));
+        routes.exception(Exception.class, (e, context) -> write(context, problem(e)));
+    }
+
+    public static void json(Context context, Map<String, ?> members) {
+        json(context, Value.of(members).json());
+    }
+
+    /// Answers with JSON text.
+    public static void json(Context context, String json) {
+        var bytes = WorkLane.compute(json.length(), () -> json.getBytes(StandardCharsets.UTF_8));
+        context.contentType("application/json").result(bytes);
+    }
+
+    public static void write(Context context, Problem problem) {
+        if (PistonDoor.speaks(context)) {
+            PistonDoor.write(context, problem);
+            return;
+        }
+        problem.headers().forEach(context::header);
+        // as bytes: a text would be written in the character set that HTTP once assumed for unknown media types
+        context.status(problem.status())
+                .contentType(Problem.MEDIA_TYPE)
+                .result(problem.json().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// Logs an error of the JVM, such as a stack that overflowed, and answers like any other failure. Javalin hands
+    /// errors
+    /// to no exception handler.
+    public static void failed(HttpServletResponse response, Error e) {
+        LOG.log(Level.ERROR, "request " + response.getHeader(RequestId.HEADER) + " failed", e);
+        if (response.isCommitted()) {
+            return;
+        }
+        var problem = Problem.internal();
+        response.setStatus(problem.status());
+        response.setContentType(Problem.MEDIA_TYPE);
+        try {
+            response.getOutputStream().write(problem.json().getBytes(StandardCharsets.UTF_8));
+        } catch (IOException gone) {
+            LOG.log(Level.DEBUG, "the caller of a failed request has gone", gone);
+        }
+    }
+
+    /// What is told of `e`, here or by a stream that has begun.
+    public static Problem problem(Exception e) {
+        return switch (e) {
+            case ProblemException known -> known.problem();
+            case MalformedRequestException mistake -> Problem.malformed(mistake);
+            case LedgerException _ -> ledger(e);
+            case HttpResponseException http -> http(http);
+            case HttpException http when http.getCode() < 500 -> Problem.http(http.getCode());
+            default -> unforeseen(e);
+        };
+    }
+
+    private static Problem http(HttpResponseException e) {
+        return e instanceof MethodNotAllowedResponse
+                ? Problem.wrongMethod(e.getDetails().getOrDefault("availableMethods", ""))
+                : Problem.http(e.getStatus());
+    }
+
+    /// No entry, no run: the caller is told, the operator finds the cause in the log.
+    private static Problem ledger(Exception e) {
+        LOG.log(Level.ERROR, "the ledger failed", e);
+        return Problem.ledger("the ledger cannot be used now");
+    }
+
+    private static Problem unforeseen(Exception e) {
+        LOG.log(Level.ERROR, "a request failed", e);
+        return Problem.internal();
+    }
+}

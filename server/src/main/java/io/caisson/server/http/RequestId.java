@@ -1,0 +1,30 @@
+package io.caisson.server.http;
+
+import io.caisson.server.Door;
+import io.caisson.execution.Ids;
+import io.javalin.http.Context;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// The name of one request, in its answer and in every line of the log about it.
+public final class RequestId {
+    static final String HEADER = "X-Request-Id";
+    private static final Pattern FORM = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+    private static final String ATTRIBUTE = "caisson.request";
+
+    private RequestId() {}
+
+    /// Takes the one that a proxy gave, when it is one.
+    public static void assign(Context context) {
+        var id = Door.header(context, HEADER)
+                .filter(given -> FORM.matcher(given).matches())
+                .orElseGet(() -> Ids.next("req_", Clock.systemUTC()));
+        context.attribute(ATTRIBUTE, id);
+        context.header(HEADER, id);
+    }
+
+    public static String of(Context context) {
+        return Optional.<String>ofNullable(context.attribute(ATTRIBUTE)).orElse("");
+    }
+}

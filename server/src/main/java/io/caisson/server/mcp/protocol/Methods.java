@@ -1,0 +1,143 @@
+package io.caisson.server.mcp.protocol;
+
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.text.Text;
+import io.caisson.server.live.NotRunException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Answers the requests that all revisions know, from an [Offer].
+public final class Methods {
+    private static final int MOST_COMPLETIONS = 100;
+
+    @FunctionalInterface
+    private interface Method {
+        Answer answer(Peer peer, Arguments params);
+    }
+
+    private final Offer offer;
+    private final Map<String, Method> methods = new TreeMap<>();
+
+    public Methods(Offer offer) {
+        this.offer = offer;
+        methods.put("tools/list", (peer, _) -> list("tools", tools(peer).map(Tool::members)));
+        methods.put("tools/call", this::call);
+        methods.put("resources/list", (peer, _) -> resources("resources", "uri", peer));
+        methods.put("resources/templates/list", (peer, _) -> resources("resourceTemplates", "uriTemplate", peer));
+        methods.put("resources/read", this::read);
+        methods.put(
+                "prompts/list",
+                (_, _) -> list("prompts", offer.prompts().stream().map(Prompt::members)));
+        methods.put("prompts/get", this::prompt);
+        methods.put("completion/complete", (_, params) -> complete(params));
+    }
+
+    public Offer offer() {
+        return offer;
+    }
+
+    public Set<String> names() {
+        return methods.keySet();
+    }
+
+    /// What a server can do, in the protocol's form.
+    public static Map<String, Object> capabilities() {
+        return new TreeMap<>(Map.of(
+                "tools", Map.of(),
+                "resources", Map.of(),
+                "prompts", Map.of(),
+                "completions", Map.of(),
+                "logging", Map.of()));
+    }
+
+    /// @throws RpcException when there is no such method, or nothing of what it asks for
+    public Answer answer(String method, Peer peer, Map<String, @Nullable Object> params) {
+        var known = methods.get(method);
+        if (known == null) {
+            throw RpcException.noSuchMethod();
+        }
+        try {
+            return known.answer(peer, new Arguments(params));
+        } catch (BadArgumentException e) {
+            throw RpcException.invalid("params." + e.getMessage());
+        }
+    }
+
+    private Stream<Tool> tools(Peer peer) {
+        return offer.tools().stream().filter(tool -> peer.caller().may(tool.scope()));
+    }
+
+    private Answer call(Peer peer, Arguments params) {
+        var name = params.text("name", Field.PROTOCOL_NAME);
+        var tool = tools(peer)
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> RpcException.invalid("Unknown tool: " + Text.printable(name)));
+        var call = call(peer, params, params.object("arguments"));
+        try {
+            return tool.work().call(call);
+        } catch (BadArgumentException | NotRunException e) {
+            return Answer.failed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Answer prompt(Peer peer, Arguments params) {
+        var name = params.text("name", Field.PROTOCOL_NAME);
+        var prompt = offer.prompts().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> RpcException.invalid("Unknown prompt: " + Text.printable(name)));
+        var arguments = params.object("arguments");
+        prompt.arguments().stream().filter(Prompt.Argument::required).forEach(needed -> arguments.text(needed.name()));
+        return prompt.work().call(call(peer, params, arguments));
+    }
+
+    private static ToolCall call(Peer peer, Arguments params, Arguments arguments) {
+        return new ToolCall(
+                peer,
+                arguments,
+                params.object("inputResponses"),
+                params.optionalText("requestState", Field.MESSAGE_DATA).orElse(""));
+    }
+
+    private Answer resources(String name, String uriName, Peer peer) {
+        var entries = name.equals("resources")
+                ? offer.library().entries(peer.caller())
+                : offer.library().templates(peer.caller());
+        return list(name, entries.stream().map(entry -> entry.members(uriName)));
+    }
+
+    private Answer read(Peer peer, Arguments params) {
+        var uri = params.text("uri", Field.RESOURCE_URI);
+        return offer.library()
+                .read(peer.caller(), uri)
+                .map(page -> list("contents", Stream.of(page.members(uri))))
+                .orElseThrow(() -> RpcException.noSuchResource(uri));
+    }
+
+    private Answer complete(Arguments params) {
+        var ref = params.object("ref");
+        var of = Optional.of(ref.optionalText("name", Field.PROTOCOL_NAME).orElse(""))
+                .filter(text -> !text.isEmpty());
+        var argument = params.object("argument");
+        var values = offer.completions()
+                .of(
+                        of.orElseGet(() -> ref.text("uri", Field.RESOURCE_URI)),
+                        argument.text("name", Field.PROTOCOL_NAME),
+                        argument.text("value", Field.DESCRIPTION));
+        var first = values.stream().limit(MOST_COMPLETIONS).toList();
+        return new Answer.Result(Map.of(
+                "completion",
+                Map.of("values", first, "total", values.size(), "hasMore", values.size() > first.size())));
+    }
+
+    private static Answer list(String name, Stream<Map<String, Object>> elements) {
+        List<Map<String, Object>> all = elements.toList();
+        return new Answer.Result(Map.of(name, all));
+    }
+}

@@ -1,0 +1,168 @@
+package io.caisson.server.mcp.stdio;
+
+import io.caisson.server.mcp.McpEndpoint;
+import io.caisson.server.mcp.Sessions;
+import io.caisson.server.mcp.protocol.Message;
+import io.caisson.server.mcp.protocol.MirroredHeaders;
+import io.caisson.server.mcp.protocol.RpcException;
+import io.caisson.server.mcp.protocol.Stateless;
+import io.caisson.server.mcp.protocol.Wire;
+import io.caisson.engine.Cancellation;
+import io.caisson.text.Text;
+import io.caisson.Value;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/// Hands the messages of one client to the endpoint of a server, and what that answers back. What is a header there,
+/// the session and what [MirroredHeaders] repeat, is seen to here.
+public final class StdioRelay implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final String EVENTS = "text/event-stream";
+    private static final String DATA = "data:";
+
+    private final URI endpoint;
+    private final String key;
+    private final StdioClient client;
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private volatile String session = "";
+
+    /// @param server where it is reached
+    /// @param out gets messages and nothing else
+    public StdioRelay(URI server, String key, PrintStream out) {
+        this.endpoint = server.resolve(McpEndpoint.PATH);
+        this.key = key;
+        this.client = new StdioClient(out);
+    }
+
+    /// Relays until `in` ends, and then what has been asked.
+    public void serve(InputStream in) throws IOException {
+        client.hear(in, this::take);
+    }
+
+    /// The handshake and notifications in their order, requests all at once.
+    private void take(Message message) {
+        if (StdioServer.isStateless(message)) {
+            client.apart(message, cancellation -> pass(message, cancellation));
+        } else if (message.isRequest() && !message.method().equals("initialize")) {
+            client.apart(() -> pass(message, new Cancellation()));
+        } else if (!client.cancels(message)) {
+            pass(message, new Cancellation());
+        }
+    }
+
+    /// How a request of the lane without sessions is cancelled.
+    private static void hangUp(CompletableFuture<HttpResponse<InputStream>> asked) {
+        if (!asked.cancel(true)) {
+            try {
+                asked.join().body().close();
+            } catch (IOException | CompletionException e) {
+                // it has ended already
+            }
+        }
+    }
+
+    private void pass(Message message, Cancellation cancellation) {
+        var asked = http.sendAsync(request(message), BodyHandlers.ofInputStream());
+        try (var _ = cancellation.onCancel(() -> hangUp(asked))) {
+            answer(message, asked.join());
+        } catch (IOException | CompletionException | CancellationException e) {
+            // whoever cancels a request wants no answer
+            if (cancellation.by().isEmpty()) {
+                fail(message, "the server at " + endpoint + " cannot be reached any more");
+            }
+        }
+    }
+
+    private HttpRequest request(Message message) {
+        var request = HttpRequest.newBuilder(endpoint)
+                .header("Authorization", "Bearer " + key)
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, " + EVENTS)
+                .POST(BodyPublishers.ofString(Wire.write(message.whole())));
+        if (StdioServer.isStateless(message)) {
+            MirroredHeaders.of(message).forEach(request::header);
+        } else if (!session.isEmpty()) {
+            request.header(Sessions.ID, session);
+        }
+        return request.build();
+    }
+
+    private void answer(Message message, HttpResponse<InputStream> answer) throws IOException {
+        answer.headers().firstValue(Sessions.ID).ifPresent(given -> session = given);
+        var type = answer.headers().firstValue("Content-Type").orElse("");
+        try (var body = answer.body()) {
+            if (type.startsWith(EVENTS)) {
+                relay(body);
+            } else if (type.startsWith("application/json")) {
+                write(new String(body.readAllBytes(), StandardCharsets.UTF_8));
+            } else {
+                var said = new String(body.readAllBytes(), StandardCharsets.UTF_8);
+                if (answer.statusCode() >= 400) {
+                    fail(message, problem(said));
+                }
+            }
+        }
+    }
+
+    private void relay(InputStream events) throws IOException {
+        var lines = new BufferedReader(new InputStreamReader(events, StandardCharsets.UTF_8));
+        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith(DATA)) {
+                write(line.substring(DATA.length()));
+            }
+        }
+    }
+
+    /// What the door of the server has to say, which speaks no JSON-RPC.
+    private static String problem(String json) {
+        try {
+            return String.valueOf(Value.json(json).map().get("detail"));
+        } catch (IllegalArgumentException e) {
+            return Text.printable(json);
+        }
+    }
+
+    private void fail(Message message, String why) {
+        if (message.isRequest()) {
+            client.tell(Stateless.error(message, new RpcException(RpcException.INTERNAL, why)));
+        }
+    }
+
+    private void write(String message) {
+        if (!message.isBlank()) {
+            client.tellJson(message.strip());
+        }
+    }
+
+    /// Ends the session.
+    @Override
+    public void close() {
+        if (!session.isEmpty()) {
+            var end = HttpRequest.newBuilder(endpoint)
+                    .timeout(PATIENCE)
+                    .header("Authorization", "Bearer " + key)
+                    .header(Sessions.ID, session)
+                    .DELETE()
+                    .build();
+            http.sendAsync(end, BodyHandlers.discarding())
+                    .exceptionally(_ -> null)
+                    .join();
+        }
+        http.shutdownNow();
+    }
+}

@@ -1,0 +1,131 @@
+package io.caisson.server.mcp.stdio;
+
+import io.caisson.server.mcp.protocol.Message;
+import io.caisson.server.mcp.protocol.Methods;
+import io.caisson.server.mcp.protocol.Offer;
+import io.caisson.server.mcp.protocol.RpcException;
+import io.caisson.server.mcp.protocol.Stateless;
+import io.caisson.server.mcp.protocol.Wire;
+import io.caisson.server.mcp.sdk.SdkHandlers;
+import io.caisson.server.mcp.sdk.SdkJson;
+import io.caisson.server.mcp.tools.CaissonOffer;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
+import io.caisson.embed.Caisson;
+import io.caisson.server.live.Runs;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpServerSession;
+import io.modelcontextprotocol.spec.McpServerTransport;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import reactor.core.publisher.Mono;
+
+/// Serves one client at the other end of two streams. Like the endpoint it serves every revision: the SDK's session
+/// those with a handshake, over a transport of ours.
+public final class StdioServer {
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private final Caller caller;
+    private final StdioClient client;
+    private final Stateless stateless;
+    private final SdkHandlers handlers;
+    private final McpServerSession session;
+    /// Whether the handshake is over.
+    private boolean shaken;
+
+    /// @param caller for whom everything is done
+    /// @param out gets messages and nothing else
+    public StdioServer(Caisson caisson, Caller caller, PrintStream out) {
+        this(CaissonOffer.of(caisson, Runs.alone()), caller, out);
+    }
+
+    StdioServer(Offer offer, Caller caller, PrintStream out) {
+        var methods = new Methods(offer);
+        this.caller = caller;
+        this.client = new StdioClient(out);
+        this.stateless = new Stateless(methods);
+        this.handlers = new SdkHandlers(methods, _ -> Optional.of(session()));
+        this.session = new McpServerSession(
+                "stdio", PATIENCE, new Lines(), handlers::initialize, handlers.requests(), handlers.notifications());
+    }
+
+    private McpServerSession session() {
+        return session;
+    }
+
+    /// Answers until `in` ends, and then what has been asked.
+    public void serve(InputStream in) throws IOException {
+        client.hear(in, this::take);
+    }
+
+    /// The handshake and notifications in their order, requests all at once.
+    private void take(Message message) {
+        if (isStateless(message)) {
+            client.apart(message, cancellation -> client.tell(answer(message, cancellation)));
+        } else if (!message.isRequest() || message.method().equals("initialize")) {
+            client.cancels(message);
+            shaken |= message.method().equals("notifications/initialized");
+            pass(message, new Cancellation());
+        } else if (shaken || message.method().equals("ping")) {
+            client.apart(message, cancellation -> pass(message, cancellation));
+        } else {
+            client.tell(Stateless.error(message, new RpcException(RpcException.INVALID_REQUEST, "initialize first")));
+        }
+    }
+
+    static boolean isStateless(Message message) {
+        return message.isRequest()
+                && (!Stateless.version(message).isEmpty() || message.method().equals("server/discover"));
+    }
+
+    private Map<String, Object> answer(Message request, Cancellation cancellation) {
+        try {
+            Stateless.check(request);
+            Stateless.checkVersion(request);
+            return stateless.answer(request, caller, cancellation, client::tell);
+        } catch (RpcException e) {
+            return Stateless.error(request, e);
+        }
+    }
+
+    private void pass(Message message, Cancellation cancellation) {
+        var carried = SdkHandlers.context(caller, message, cancellation);
+        try {
+            session.handle(McpSchema.deserializeJsonRpcMessage(SdkJson.MAPPER, Wire.write(message.whole())))
+                    .contextWrite(context -> context.put(McpTransportContext.KEY, carried))
+                    .block();
+        } catch (IOException | IllegalArgumentException e) {
+            client.tell(Stateless.error(message, new RpcException(RpcException.INVALID_REQUEST, "it is no message")));
+        }
+    }
+
+    /// What the SDK has to say, on lines of its own.
+    private final class Lines implements McpServerTransport {
+        @Override
+        public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
+            return Mono.fromRunnable(() -> {
+                try {
+                    client.tellJson(SdkJson.MAPPER.writeValueAsString(message));
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+        }
+
+        @Override
+        public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+            return SdkJson.MAPPER.convertValue(data, type);
+        }
+
+        @Override
+        public Mono<Void> closeGracefully() {
+            return Mono.empty();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.caisson.server.mcp.tools;
+
+import io.caisson.server.mcp.protocol.BadArgumentException;
+import io.caisson.server.mcp.protocol.ToolCall;
+import io.caisson.server.mcp.protocol.Wire;
+import io.caisson.engine.Cancellation;
+import io.caisson.ExecutionRequest;
+import io.caisson.receipt.Origin;
+import io.caisson.Output;
+import io.caisson.receipt.Receipt;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.work.WorkLane;
+import io.caisson.embed.Caisson;
+import io.caisson.json.MalformedRequestException;
+import io.caisson.json.ReceiptReader;
+import io.caisson.json.RequestReader;
+import io.caisson.ledger.store.Idempotency.Claim;
+import io.caisson.ledger.receipt.ReceiptView;
+import io.caisson.server.live.Runs;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Runs what a tool was asked to run, once for each idempotency key.
+record Runner(Caisson caisson, Runs runs) {
+    static final String KEY = "idempotencyKey";
+    private static final Pattern KEY_FORM = Pattern.compile("[\\x21-\\x7e]+");
+
+    /// The request that the fields of a body of `/v1/executions` describe.
+    ExecutionRequest request(Map<String, @Nullable Object> fields) {
+        try {
+            return RequestReader.read(Wire.write(fields), caisson::language);
+        } catch (MalformedRequestException e) {
+            throw new BadArgumentException(
+                    e.field().isEmpty() ? "arguments" : e.field(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// The running itself.
+    @FunctionalInterface
+    interface Work {
+        Receipt run(Origin origin, Output output, Cancellation cancellation);
+    }
+
+    /// @param tool by whose name the call is told apart from others with the same arguments
+    Receipt run(String tool, ToolCall call, ExecutionRequest request) {
+        return run(
+                tool,
+                call,
+                (origin, output, cancellation) ->
+                        caisson.executor().execute(call.caller(), request, origin, output, cancellation));
+    }
+
+    Receipt run(String tool, ToolCall call, Work work) {
+        var key = call.arguments().optionalText(KEY, Field.IDEMPOTENCY_KEY);
+        return key.isEmpty() ? run(call, work, Origin.NONE) : runOnce(tool, call, work, key.get());
+    }
+
+    private Receipt runOnce(String tool, ToolCall call, Work work, String key) {
+        if (!KEY_FORM.matcher(key).matches()) {
+            throw new BadArgumentException(KEY, "it has visible ASCII characters and no space");
+        }
+        var hash = hash(tool + "\n" + Wire.write(call.arguments().members()));
+        var view = ReceiptView.of(call.caller());
+        try (var claim = caisson.ledger().idempotency().claim(call.caller(), key, hash)) {
+            return switch (claim) {
+                case Claim.First _ -> run(call, work, Origin.idempotent(key, hash));
+                case Claim.Again(var _, var receipt) ->
+                    ReceiptReader.read(receipt, (id, path, _) -> kept(view, id, path));
+                case Claim.Clash() -> throw new BadArgumentException(KEY, "it was used for another call");
+            };
+        }
+    }
+
+    private byte[] kept(ReceiptView view, String id, String path) {
+        return caisson.records().artifact(view, id, path).orElseThrow().bytes();
+    }
+
+    private Receipt run(ToolCall call, Work work, Origin origin) {
+        var peer = call.peer();
+        try (var live = LiveOutput.to(peer)) {
+            return runs.run(
+                    call.caller(),
+                    live,
+                    peer.cancellation(),
+                    (output, cancellation) -> work.run(origin, output, cancellation));
+        }
+    }
+
+    /// Performs work that checks a source while its caller waits. The end of the call, or of the server, cancels it.
+    <T> T attended(ToolCall call, Function<Cancellation, T> work) {
+        return runs.hold(call.caller(), call.peer().cancellation(), work);
+    }
+
+    private static String hash(String text) {
+        return WorkLane.compute(text.length(), () -> sha256(text));
+    }
+
+    private static String sha256(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

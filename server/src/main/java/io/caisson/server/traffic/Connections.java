@@ -1,0 +1,217 @@
+package io.caisson.server.traffic;
+
+import io.caisson.server.Door;
+import io.caisson.server.config.ConnectionConfig;
+import io.caisson.server.http.Problem;
+import io.caisson.server.http.ProblemException;
+import io.caisson.work.TenantShares;
+import io.caisson.server.telemetry.ConnectionLoad;
+import io.javalin.http.Context;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.ManagedSelector;
+import org.eclipse.jetty.io.SocketChannelEndPoint;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/// All connections of callers. It bounds how many there are, and cuts those that do not move.
+///
+/// Whoever has shown a valid key on a connection has a place there. All others share places that are taken away from
+/// the oldest of them when a new one comes, so that a caller with a key always gets as far as showing it.
+public final class Connections implements AutoCloseable {
+    private static final Duration LOOK = Duration.ofMillis(250);
+    /// Small enough that a caller who reads slowly is seen to read: the kernel asks for more when a third is free.
+    private static final int SEND_BUFFER = 128 << 10;
+
+    private static final int SHARE_PART = 4;
+
+    private final ConnectionConfig config;
+    private final Set<CallerConnection> all = ConcurrentHashMap.newKeySet();
+    /// Those without a key, the oldest first.
+    private final LinkedHashSet<CallerConnection> strangers = new LinkedHashSet<>();
+    private final Map<String, Integer> byAddress = new HashMap<>();
+    private final TenantShares places;
+    private final LongAdder slowAnswers = new LongAdder();
+    private final LongAdder slowHeads = new LongAdder();
+    private final LongAdder madeRoom = new LongAdder();
+    private final Thread watch =
+            Thread.ofPlatform().daemon().name("connections").unstarted(this::watch);
+
+    public Connections(ConnectionConfig config) {
+        this.config = config;
+        this.places = new TenantShares(config.most(), Math.max(1, config.most() / SHARE_PART));
+    }
+
+    public void start() {
+        watch.start();
+    }
+
+    @Override
+    public void close() {
+        watch.interrupt();
+    }
+
+    /// Makes connections of ours, and no other.
+    public ServerConnector connector(Server server, HttpConfiguration http) {
+        var connector = new ServerConnector(server, new HttpConnectionFactory(http)) {
+            @Override
+            protected SocketChannelEndPoint newEndPoint(
+                    SocketChannel channel, ManagedSelector selector, SelectionKey key) {
+                var made = new CallerConnection(Connections.this, channel, selector, key, getScheduler());
+                made.setIdleTimeout(getIdleTimeout());
+                return made;
+            }
+        };
+        connector.setAcceptedSendBufferSize(SEND_BUFFER);
+        return connector;
+    }
+
+    static Optional<CallerConnection> of(Context context) {
+        return of(ServletContextRequest.getServletContextRequest(context.req()));
+    }
+
+    private static Optional<CallerConnection> of(Request request) {
+        EndPoint end = request.getConnectionMetaData().getConnection().getEndPoint();
+        return end instanceof CallerConnection ours ? Optional.of(ours) : Optional.empty();
+    }
+
+    /// Before anything else is done for a request.
+    public void begin(Context context) {
+        of(context).ifPresent(CallerConnection::begin);
+    }
+
+    /// When a request has passed the door: with a key, or to what is open for everybody.
+    public void passed(Context context) {
+        if (Door.hasCaller(context)) {
+            of(context)
+                    .filter(connection -> !connection.hasPlace() && !isTrusted(connection))
+                    .ifPresent(
+                            connection -> keyed(connection, Door.caller(context).tenant()));
+        }
+    }
+
+    /// When it has been answered to its last byte.
+    public void end(Request request) {
+        of(request).ifPresent(CallerConnection::end);
+    }
+
+    private boolean isTrusted(CallerConnection connection) {
+        return config.trusted().contains(connection.address());
+    }
+
+    private synchronized void keyed(CallerConnection connection, String tenant) {
+        connection.keep(places.take(tenant, 1).orElseThrow(() -> new ProblemException(Problem.tooManyConnections())));
+        forget(connection);
+        if (!all.contains(connection)) {
+            connection.leavePlace();
+        }
+    }
+
+    /// Closes the connections on which nothing is being answered. A server that stops would wait for them.
+    public void closeIdle() {
+        all.stream().filter(CallerConnection::isIdle).forEach(CallerConnection::close);
+    }
+
+    void opened(CallerConnection connection) {
+        victim(connection).ifPresent(each -> {
+            madeRoom.increment();
+            each.cut("its place was needed");
+        });
+    }
+
+    /// Who has to go because this one came.
+    private synchronized Optional<CallerConnection> victim(CallerConnection connection) {
+        all.add(connection);
+        if (!isTrusted(connection)) {
+            strangers.add(connection);
+            if (byAddress.merge(connection.address(), 1, Integer::sum) > config.perAddress()) {
+                return oldest(each -> each.address().equals(connection.address()));
+            }
+            if (strangers.size() > config.withoutKey()) {
+                return oldest(_ -> true);
+            }
+        }
+        return all.size() > config.most() ? oldest(_ -> true).or(() -> quietest(connection)) : Optional.empty();
+    }
+
+    /// Rather one that waits for a request than one that is being answered; perhaps the newest itself.
+    private Optional<CallerConnection> oldest(Predicate<CallerConnection> which) {
+        var victim = candidates(which)
+                .filter(CallerConnection::isIdle)
+                .findFirst()
+                .or(() -> candidates(which).findFirst());
+        victim.ifPresent(this::forget);
+        return victim;
+    }
+
+    private Stream<CallerConnection> candidates(Predicate<CallerConnection> which) {
+        return strangers.stream().filter(which);
+    }
+
+    /// With a key, and longest without a request; who is being answered is not disturbed for a newcomer.
+    private Optional<CallerConnection> quietest(CallerConnection newest) {
+        return all.stream()
+                .filter(each -> each.isIdle() && !each.equals(newest))
+                .min(Comparator.comparingLong(each -> each.quietSince() - System.nanoTime()))
+                .or(() -> Optional.of(newest));
+    }
+
+    void closed(CallerConnection connection) {
+        synchronized (this) {
+            all.remove(connection);
+            forget(connection);
+            connection.leavePlace();
+        }
+    }
+
+    private void forget(CallerConnection connection) {
+        if (strangers.remove(connection)) {
+            byAddress.computeIfPresent(connection.address(), (_, count) -> count == 1 ? null : count - 1);
+        }
+    }
+
+    private void watch() {
+        try {
+            while (true) {
+                Thread.sleep(LOOK);
+                all.forEach(this::look);
+            }
+        } catch (InterruptedException e) {
+            // the end of the server
+        }
+    }
+
+    private void look(CallerConnection connection) {
+        var now = System.nanoTime();
+        var window = config.window().toNanos();
+        if (connection.isSlowToAsk(now, config.headTimeout().toNanos())) {
+            slowHeads.increment();
+            connection.cut("the head of a request came too slowly");
+        } else if (connection.isSlowToRead(
+                now, window, config.answerRate() * config.window().toMillis() / 1_000)) {
+            slowAnswers.increment();
+            connection.cut("an answer was read too slowly");
+        }
+    }
+
+    public synchronized ConnectionLoad load() {
+        return new ConnectionLoad(
+                all.size() - strangers.size(), strangers.size(), slowAnswers.sum(), slowHeads.sum(), madeRoom.sum());
+    }
+}

@@ -1,8 +1,8 @@
 package io.caisson;
 
 import io.caisson.text.RequestBounds;
-import io.caisson.text.Text;
 import io.caisson.text.RequestBounds.Field;
+import io.caisson.text.Text;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collection;

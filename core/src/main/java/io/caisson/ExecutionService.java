@@ -1,10 +1,10 @@
 package io.caisson;
 
+import io.caisson.connector.CodeConnector;
 import io.caisson.engine.Absence;
 import io.caisson.engine.GuestRuntime;
-import io.caisson.receipt.Receipt;
 import io.caisson.execution.Executor.Assessment;
-import io.caisson.connector.CodeConnector;
+import io.caisson.receipt.Receipt;
 import java.util.List;
 
 /// Runs code for one caller: in this process, or by asking another Caisson. A program that knows only this runs either

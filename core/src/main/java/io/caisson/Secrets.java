@@ -1,9 +1,9 @@
 package io.caisson;
 
+import io.caisson.ExecutionRequest.Invocation;
 import io.caisson.text.JsonPointers;
 import io.caisson.text.RequestBounds;
 import io.caisson.text.Text;
-import io.caisson.ExecutionRequest.Invocation;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,9 +1,9 @@
 package io.caisson;
 
 import io.caisson.text.RequestBounds;
+import io.caisson.text.RequestBounds.Field;
 import io.caisson.text.Text;
 import io.caisson.work.WorkLane;
-import io.caisson.text.RequestBounds.Field;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

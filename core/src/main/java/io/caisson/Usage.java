@@ -12,7 +12,8 @@ import java.util.Optional;
 /// @param wall from the first guest instruction to the end
 /// @param queue from the request to the first guest instruction
 /// @param limitsHit ceilings the guest ran into without being ended by them
-/// @param storedBytes what the ledger keeps of it, see [io.caisson.receipt.StoredSize]; 0 before that is known, and for executions from
+/// @param storedBytes what the ledger keeps of it, see [io.caisson.receipt.StoredSize]; 0 before that is known, and for
+/// executions from
 ///     before it was measured
 public record Usage(
         Duration wall,

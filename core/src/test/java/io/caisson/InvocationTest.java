@@ -3,8 +3,8 @@ package io.caisson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.text.Text;
 import io.caisson.ExecutionRequest.Invocation;
+import io.caisson.text.Text;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.caisson.bench;
 
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Output;
 import io.caisson.Source;
+import io.caisson.account.Caller;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import java.time.Duration;

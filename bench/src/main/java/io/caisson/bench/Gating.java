@@ -1,12 +1,12 @@
 package io.caisson.bench;
 
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.engine.GuestRuntime;
 import io.caisson.Language;
 import io.caisson.Source;
+import io.caisson.account.Caller;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.engine.GuestRuntime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

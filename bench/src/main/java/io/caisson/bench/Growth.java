@@ -1,18 +1,18 @@
 package io.caisson.bench;
 
-import io.caisson.execution.Admission;
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionRequest.Labels;
-import io.caisson.execution.Executor;
 import io.caisson.Output;
-import io.caisson.gate.Scanner;
+import io.caisson.account.Caller;
 import io.caisson.bench.hot.NoPlace;
 import io.caisson.embed.Caisson;
+import io.caisson.execution.Admission;
+import io.caisson.execution.Executor;
+import io.caisson.gate.Scanner;
 import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.ledger.analytics.Period;
+import io.caisson.ledger.receipt.Filter;
 import io.caisson.policy.TierPolicy;
 import java.io.IOException;
 import java.nio.file.Files;

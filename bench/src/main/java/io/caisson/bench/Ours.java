@@ -1,14 +1,14 @@
 package io.caisson.bench;
 
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.execution.Executor;
 import io.caisson.Language;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.receipt.Receipt;
 import io.caisson.Source;
 import io.caisson.Value;
+import io.caisson.account.Caller;
+import io.caisson.execution.Executor;
+import io.caisson.receipt.Receipt;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.caisson.bench;
 
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.execution.Executor;
 import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Output;
 import io.caisson.Source;
+import io.caisson.account.Caller;
+import io.caisson.execution.Executor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,16 +1,16 @@
 package io.caisson.bench;
 
-import io.caisson.execution.Admission;
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.execution.Executor;
-import io.caisson.execution.InMemoryLedger;
-import io.caisson.execution.Ledger;
 import io.caisson.Output;
-import io.caisson.gate.Scanner;
+import io.caisson.account.Caller;
 import io.caisson.bench.hot.NoPlace;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.execution.Admission;
+import io.caisson.execution.Executor;
+import io.caisson.execution.InMemoryLedger;
+import io.caisson.execution.Ledger;
+import io.caisson.gate.Scanner;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.policy.TierPolicy;

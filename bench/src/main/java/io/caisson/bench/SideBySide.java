@@ -1,8 +1,8 @@
 package io.caisson.bench;
 
-import io.caisson.receipt.Receipt;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.receipt.Receipt;
 import io.caisson.sandbox.wall.Rung;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.caisson.cli;
 
-import io.caisson.cli.shared.Terminal;
 import io.caisson.Outcome;
 import io.caisson.Value;
+import io.caisson.cli.shared.Terminal;
 
 /// The command line as a process of its own, over the engine of [Cli].
 public final class ScriptedMain {

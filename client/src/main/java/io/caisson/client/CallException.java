@@ -1,7 +1,7 @@
 package io.caisson.client;
 
-import io.caisson.text.Text;
 import io.caisson.json.ProblemReader;
+import io.caisson.text.Text;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

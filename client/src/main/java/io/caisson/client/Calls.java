@@ -1,8 +1,8 @@
 package io.caisson.client;
 
-import io.caisson.engine.Cancellation;
 import io.caisson.Value;
 import io.caisson.client.Reply.UnusableException;
+import io.caisson.engine.Cancellation;
 import io.caisson.json.MalformedAnswerException;
 import java.io.IOException;
 import java.io.InputStream;

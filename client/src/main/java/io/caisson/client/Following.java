@@ -1,11 +1,11 @@
 package io.caisson.client;
 
-import io.caisson.engine.Cancellation;
 import io.caisson.LogLine;
 import io.caisson.Output;
-import io.caisson.receipt.Receipt;
+import io.caisson.engine.Cancellation;
 import io.caisson.json.Answer;
 import io.caisson.json.OutputReader;
+import io.caisson.receipt.Receipt;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;

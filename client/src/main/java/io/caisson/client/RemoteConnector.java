@@ -1,9 +1,7 @@
 package io.caisson.client;
 
-import io.caisson.engine.Cancellation;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limits;
-import io.caisson.receipt.Receipt;
 import io.caisson.Value;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.Call;
@@ -12,10 +10,12 @@ import io.caisson.connector.Deployment;
 import io.caisson.connector.NotAllowedException;
 import io.caisson.connector.NotPreparedException;
 import io.caisson.connector.Preparation;
+import io.caisson.engine.Cancellation;
 import io.caisson.json.Answer;
 import io.caisson.json.DeploymentReader;
 import io.caisson.json.RequestWriter;
 import io.caisson.json.UrlPath;
+import io.caisson.receipt.Receipt;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package io.caisson.client;
 
-import io.caisson.work.ByteBudget;
 import io.caisson.json.MalformedAnswerException;
 import io.caisson.json.ProblemReader;
+import io.caisson.work.ByteBudget;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse;

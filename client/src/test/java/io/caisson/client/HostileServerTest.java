@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.caisson.Artifact;
-import io.caisson.work.ByteBudget;
 import io.caisson.Outcome;
 import io.caisson.Value;
+import io.caisson.work.ByteBudget;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,5 @@
 package io.caisson.conformance;
 
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Limit;
@@ -8,8 +7,9 @@ import io.caisson.Limits;
 import io.caisson.Risk;
 import io.caisson.Source;
 import io.caisson.SourceFile;
-import io.caisson.account.Tier;
 import io.caisson.Value;
+import io.caisson.account.Caller;
+import io.caisson.account.Tier;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

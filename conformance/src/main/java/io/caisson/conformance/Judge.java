@@ -1,9 +1,9 @@
 package io.caisson.conformance;
 
 import io.caisson.GuestError;
-import io.caisson.engine.GuestRuntime;
 import io.caisson.Limit;
 import io.caisson.Outcome;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.receipt.Receipt;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

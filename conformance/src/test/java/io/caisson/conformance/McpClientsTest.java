@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
-import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Rung;
+import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.server.CaissonServer;
 import io.caisson.server.config.ServerConfig;
 import java.nio.charset.StandardCharsets;

@@ -2,19 +2,19 @@ package io.caisson.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.account.Caller;
-import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.execution.Executor.Assessment;
-import io.caisson.gate.Finding;
 import io.caisson.Language;
 import io.caisson.Outcome;
 import io.caisson.Output;
 import io.caisson.Source;
 import io.caisson.SourceFile;
+import io.caisson.account.Caller;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Decision;
+import io.caisson.gate.Finding;
 import io.caisson.policy.GateMode;
 import io.caisson.scan.GateConfig;
 import java.nio.charset.StandardCharsets;

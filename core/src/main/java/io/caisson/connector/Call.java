@@ -1,11 +1,11 @@
 package io.caisson.connector;
 
-import io.caisson.engine.Cancellation;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limits;
-import io.caisson.receipt.Origin;
 import io.caisson.Output;
 import io.caisson.Value;
+import io.caisson.engine.Cancellation;
+import io.caisson.receipt.Origin;
 
 /// One use of what is deployed.
 ///

@@ -1,10 +1,10 @@
 package io.caisson.connector;
 
-import io.caisson.engine.Cancellation;
 import io.caisson.ExecutionRequest;
+import io.caisson.Value;
+import io.caisson.engine.Cancellation;
 import io.caisson.receipt.Receipt;
 import io.caisson.text.RequestBounds;
-import io.caisson.Value;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.caisson.connector;
 
 import io.caisson.account.Caller;
-import io.caisson.execution.Executor;
 import io.caisson.engine.Place;
+import io.caisson.execution.Executor;
 import io.caisson.text.Text;
 import java.util.List;
 

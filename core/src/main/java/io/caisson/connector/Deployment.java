@@ -2,8 +2,8 @@ package io.caisson.connector;
 
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
-import io.caisson.text.RequestBounds;
 import io.caisson.Source;
+import io.caisson.text.RequestBounds;
 import io.caisson.text.Text;
 import java.time.Instant;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.caisson.connector;
 
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
+import io.caisson.account.Caller;
 import io.caisson.text.RequestBounds;
 import java.time.Instant;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.caisson.connector;
 
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.execution.Ids;
+import io.caisson.account.Caller;
 import io.caisson.connector.AccessList.Level;
+import io.caisson.execution.Ids;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,15 +1,15 @@
 package io.caisson.connector;
 
-import io.caisson.receipt.Activity;
+import io.caisson.ExecutionRequest;
+import io.caisson.Value;
 import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
-import io.caisson.gate.Decision;
-import io.caisson.ExecutionRequest;
-import io.caisson.execution.Executor;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.Place;
+import io.caisson.execution.Executor;
+import io.caisson.gate.Decision;
+import io.caisson.receipt.Activity;
 import io.caisson.receipt.Receipt;
-import io.caisson.Value;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package io.caisson.connector;
 
+import io.caisson.GuestError;
+import io.caisson.Usage;
+import io.caisson.engine.GuestRuntime;
 import io.caisson.gate.Decision;
 import io.caisson.gate.Finding;
-import io.caisson.GuestError;
-import io.caisson.engine.GuestRuntime;
-import io.caisson.Usage;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,18 +1,18 @@
 package io.caisson.policy;
 
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.Refusal;
+import io.caisson.Risk;
 import io.caisson.account.Caller;
 import io.caisson.gate.Decision;
 import io.caisson.gate.Decision.Allow;
 import io.caisson.gate.Decision.Deny;
-import io.caisson.ErrorKind;
-import io.caisson.ExecutionRequest;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Policy;
-import io.caisson.Refusal;
-import io.caisson.Risk;
 import io.caisson.gate.Severity;
-import io.caisson.text.Text;
 import io.caisson.gate.Weighing;
+import io.caisson.text.Text;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

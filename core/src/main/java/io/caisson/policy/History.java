@@ -1,11 +1,11 @@
 package io.caisson.policy;
 
-import io.caisson.receipt.Activity;
-import io.caisson.account.Caller;
-import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.Hook;
 import io.caisson.Outcome;
+import io.caisson.account.Caller;
+import io.caisson.gate.Decision;
+import io.caisson.receipt.Activity;
 import io.caisson.receipt.Receipt;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,13 +1,13 @@
 package io.caisson.policy;
 
-import io.caisson.account.Caller;
-import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.gate.Finding;
-import io.caisson.gate.Policy;
 import io.caisson.Refusal;
 import io.caisson.Risk;
+import io.caisson.account.Caller;
+import io.caisson.gate.Decision;
+import io.caisson.gate.Finding;
+import io.caisson.gate.Policy;
 import io.caisson.gate.Weighing;
 import java.util.List;
 import java.util.Optional;

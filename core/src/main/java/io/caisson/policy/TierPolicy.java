@@ -1,20 +1,20 @@
 package io.caisson.policy;
 
+import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
+import io.caisson.Limit;
+import io.caisson.Limits;
+import io.caisson.Refusal;
 import io.caisson.account.Caller;
+import io.caisson.account.Tier;
 import io.caisson.gate.Decision;
 import io.caisson.gate.Decision.Allow;
 import io.caisson.gate.Decision.Deny;
-import io.caisson.ErrorKind;
-import io.caisson.ExecutionRequest;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Grants;
-import io.caisson.Limit;
-import io.caisson.Limits;
 import io.caisson.gate.Policy;
-import io.caisson.Refusal;
-import io.caisson.text.Text;
-import io.caisson.account.Tier;
 import io.caisson.gate.Weighing;
+import io.caisson.text.Text;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;

@@ -2,15 +2,15 @@ package io.caisson.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.account.Caller;
-import io.caisson.gate.Decision.Allow;
-import io.caisson.gate.Decision.Deny;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Refusal;
+import io.caisson.account.Caller;
 import io.caisson.account.Tier;
+import io.caisson.gate.Decision.Allow;
+import io.caisson.gate.Decision.Deny;
 import io.caisson.gate.Weighing;
 import java.util.List;
 import java.util.Set;

@@ -2,14 +2,14 @@ package io.caisson.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.account.Caller;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limit;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.receipt.Receipt;
 import io.caisson.Value;
+import io.caisson.account.Caller;
+import io.caisson.receipt.Receipt;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,22 +2,22 @@ package io.caisson.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.account.Caller;
-import io.caisson.engine.Cancellation;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Input;
 import io.caisson.Language;
 import io.caisson.LogLine;
-import io.caisson.receipt.Origin;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.receipt.Receipt;
 import io.caisson.Signal;
 import io.caisson.Source;
 import io.caisson.Value;
-import io.caisson.sandbox.wall.choice.Doctor;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
+import io.caisson.receipt.Origin;
+import io.caisson.receipt.Receipt;
 import io.caisson.sandbox.wall.Rung;
+import io.caisson.sandbox.wall.choice.Doctor;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,14 +2,14 @@ package io.caisson.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.account.Caller;
-import io.caisson.engine.Cancellation;
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Output;
 import io.caisson.Source;
-import io.caisson.sandbox.wall.choice.Doctor;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.sandbox.wall.Rung;
+import io.caisson.sandbox.wall.choice.Doctor;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -1,13 +1,13 @@
 package io.caisson.json;
 
-import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.execution.Executor.Assessment;
-import io.caisson.gate.Finding;
-import io.caisson.gate.Grants;
 import io.caisson.Limits;
 import io.caisson.Refusal;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Decision;
+import io.caisson.gate.Finding;
+import io.caisson.gate.Grants;
 import io.caisson.gate.Severity;
 import io.caisson.gate.Weighing;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.caisson.json;
 
-import io.caisson.gate.Decision;
-import io.caisson.execution.Executor.Assessment;
-import io.caisson.gate.Finding;
 import io.caisson.Source;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Decision;
+import io.caisson.gate.Finding;
 import io.caisson.work.WorkLane;
 import java.io.StringWriter;
 import java.util.List;

@@ -1,20 +1,20 @@
 package io.caisson.json;
 
-import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.gate.Finding;
-import io.caisson.gate.Grants;
 import io.caisson.GuestError;
-import io.caisson.engine.GuestRuntime;
 import io.caisson.Language;
-import io.caisson.account.Party;
 import io.caisson.Usage;
+import io.caisson.account.Party;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;
 import io.caisson.connector.Deployment;
 import io.caisson.connector.Deployment.Status;
 import io.caisson.connector.Preparation;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.gate.Decision;
+import io.caisson.gate.Finding;
+import io.caisson.gate.Grants;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;

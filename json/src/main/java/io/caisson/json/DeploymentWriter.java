@@ -1,13 +1,13 @@
 package io.caisson.json;
 
 import io.caisson.ExecutionRequest;
-import io.caisson.execution.Executor.Assessment;
-import io.caisson.gate.Finding;
 import io.caisson.GuestError;
-import io.caisson.gate.Severity;
 import io.caisson.Value;
 import io.caisson.connector.Deployment;
 import io.caisson.connector.Preparation;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Finding;
+import io.caisson.gate.Severity;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.caisson.json;
 
+import io.caisson.Value;
 import io.caisson.text.RequestBounds.Field;
 import io.caisson.text.Text;
-import io.caisson.Value;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

@@ -1,7 +1,7 @@
 package io.caisson.json;
 
-import io.caisson.text.RequestBounds;
 import io.caisson.Value;
+import io.caisson.text.RequestBounds;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamFactory;

@@ -1,7 +1,7 @@
 package io.caisson.json;
 
-import io.caisson.text.Text;
 import io.caisson.Value;
+import io.caisson.text.Text;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.caisson.json;
 
+import io.caisson.Language;
 import io.caisson.engine.Absence;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.GuestRuntime.Readiness;
-import io.caisson.Language;
 import io.caisson.engine.RuntimeFile;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.caisson.json;
 
+import io.caisson.Value;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Severity;
-import io.caisson.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

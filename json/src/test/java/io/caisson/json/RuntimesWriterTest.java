@@ -2,11 +2,11 @@ package io.caisson.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Language;
+import io.caisson.Value;
 import io.caisson.engine.Absence;
 import io.caisson.engine.GuestRuntime;
-import io.caisson.Language;
 import io.caisson.engine.RuntimeFile;
-import io.caisson.Value;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;

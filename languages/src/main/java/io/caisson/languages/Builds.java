@@ -1,9 +1,9 @@
 package io.caisson.languages;
 
-import io.caisson.languages.recipe.Hash;
-import io.caisson.languages.recipe.Installed;
 import io.caisson.Source;
 import io.caisson.SourceFile;
+import io.caisson.languages.recipe.Hash;
+import io.caisson.languages.recipe.Installed;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

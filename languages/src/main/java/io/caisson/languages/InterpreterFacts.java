@@ -1,23 +1,23 @@
 package io.caisson.languages;
 
-import io.caisson.languages.recipe.Installed;
-import io.caisson.account.Caller;
-import io.caisson.engine.Cancellation;
 import io.caisson.ErrorKind;
-import io.caisson.gate.FactReader;
-import io.caisson.gate.Facts;
 import io.caisson.GuestError;
 import io.caisson.Language;
 import io.caisson.Source;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
+import io.caisson.gate.FactReader;
+import io.caisson.gate.Facts;
+import io.caisson.languages.recipe.Installed;
 import io.caisson.sandbox.syntax.Reading;
-import io.caisson.sandbox.workers.SandboxConfig;
 import io.caisson.sandbox.syntax.Syntax;
-import io.caisson.sandbox.workers.Watchdog;
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Extra;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Wall;
+import io.caisson.sandbox.workers.SandboxConfig;
+import io.caisson.sandbox.workers.Watchdog;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Map;
@@ -63,7 +63,8 @@ public final class InterpreterFacts implements FactReader, AutoCloseable {
 
     /// @param proof throws when the wall does not hold
     /// @param runtimes what is installed on this host; asked when a language is first read
-    public InterpreterFacts(Runnable proof, Wall wall, Watchdog watchdog, Function<Language, Optional<Installed>> runtimes) {
+    public InterpreterFacts(
+            Runnable proof, Wall wall, Watchdog watchdog, Function<Language, Optional<Installed>> runtimes) {
         this.proof = proof;
         this.wall = wall;
         this.watchdog = watchdog;

@@ -1,10 +1,10 @@
 package io.caisson.languages;
 
+import io.caisson.Limit;
+import io.caisson.Limits;
 import io.caisson.languages.guest.ArchiveReader;
 import io.caisson.languages.guest.Sitting;
 import io.caisson.languages.recipe.Installed;
-import io.caisson.Limit;
-import io.caisson.Limits;
 import io.caisson.sandbox.wall.Ceilings;
 
 /// What of this host one guest of a runtime is held to.

@@ -2,11 +2,11 @@ package io.caisson.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.languages.recipe.Installed;
-import io.caisson.languages.recipe.RecipeReader;
 import io.caisson.Language;
 import io.caisson.Source;
 import io.caisson.SourceFile;
+import io.caisson.languages.recipe.Installed;
+import io.caisson.languages.recipe.RecipeReader;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

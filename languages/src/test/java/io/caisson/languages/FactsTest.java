@@ -2,11 +2,11 @@ package io.caisson.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.languages.recipe.Readers;
-import io.caisson.gate.Fact;
-import io.caisson.gate.Facts;
 import io.caisson.Language;
 import io.caisson.Source;
+import io.caisson.gate.Fact;
+import io.caisson.gate.Facts;
+import io.caisson.languages.recipe.Readers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

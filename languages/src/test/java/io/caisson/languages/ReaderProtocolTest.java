@@ -2,13 +2,13 @@ package io.caisson.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.languages.recipe.Catalogue;
-import io.caisson.languages.recipe.Readers;
-import io.caisson.account.Caller;
-import io.caisson.gate.Facts;
 import io.caisson.Language;
 import io.caisson.Source;
+import io.caisson.account.Caller;
 import io.caisson.account.Tier;
+import io.caisson.gate.Facts;
+import io.caisson.languages.recipe.Catalogue;
+import io.caisson.languages.recipe.Readers;
 import io.caisson.sandbox.wall.Rung;
 import java.io.IOException;
 import java.nio.file.Files;

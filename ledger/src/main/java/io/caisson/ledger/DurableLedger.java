@@ -1,5 +1,8 @@
 package io.caisson.ledger;
 
+import io.caisson.connector.Deployments;
+import io.caisson.execution.Admission;
+import io.caisson.execution.Ledger;
 import io.caisson.ledger.admission.Accounts;
 import io.caisson.ledger.admission.Repetitions;
 import io.caisson.ledger.admission.TierAdmission;
@@ -29,12 +32,9 @@ import io.caisson.ledger.store.Records;
 import io.caisson.ledger.store.StorageCount;
 import io.caisson.ledger.store.Store;
 import io.caisson.ledger.store.TenantStorage;
-import io.caisson.execution.Admission;
 import io.caisson.receipt.Attempt;
-import io.caisson.execution.Ledger;
 import io.caisson.receipt.Receipt;
 import io.caisson.receipt.Run;
-import io.caisson.connector.Deployments;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;

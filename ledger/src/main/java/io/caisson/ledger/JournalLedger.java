@@ -1,12 +1,12 @@
 package io.caisson.ledger;
 
+import io.caisson.execution.Ledger;
 import io.caisson.ledger.journal.Bookmark;
 import io.caisson.ledger.journal.Journal;
 import io.caisson.ledger.receipt.Entry;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.Rows;
 import io.caisson.receipt.Attempt;
-import io.caisson.execution.Ledger;
 import io.caisson.receipt.Receipt;
 import io.caisson.receipt.Run;
 import io.caisson.work.WorkLane;

@@ -3,14 +3,14 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionRequest.Invocation;
 import io.caisson.Language;
-import io.caisson.account.Party;
 import io.caisson.Risk;
 import io.caisson.Source;
 import io.caisson.SourceFile;
+import io.caisson.account.Caller;
+import io.caisson.account.Party;
 import io.caisson.account.Tier;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;

@@ -2,12 +2,12 @@ package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.ledger.journal.Journal;
-import io.caisson.receipt.Attempt;
 import io.caisson.ExecutionRequest;
 import io.caisson.gate.Finding;
-import io.caisson.receipt.Run;
 import io.caisson.gate.Severity;
+import io.caisson.ledger.journal.Journal;
+import io.caisson.receipt.Attempt;
+import io.caisson.receipt.Run;
 import io.caisson.work.WorkLane;
 import java.nio.file.Path;
 import java.time.Clock;

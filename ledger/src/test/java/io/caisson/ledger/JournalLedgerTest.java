@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.caisson.Usage;
+import io.caisson.execution.Ledger;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.Line;
 import io.caisson.receipt.Attempt;
-import io.caisson.execution.Ledger;
-import io.caisson.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

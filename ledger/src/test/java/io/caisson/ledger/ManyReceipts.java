@@ -2,16 +2,16 @@ package io.caisson.ledger;
 
 import static io.caisson.ledger.receipt.Column.*;
 
+import io.caisson.Usage;
+import io.caisson.account.Tier;
 import io.caisson.ledger.analytics.Period;
+import io.caisson.ledger.analytics.UsageReport.Dimension;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Row;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Rollup;
 import io.caisson.receipt.Price;
-import io.caisson.account.Tier;
-import io.caisson.Usage;
-import io.caisson.ledger.analytics.UsageReport.Dimension;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.sql.Connection;

@@ -2,14 +2,14 @@ package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.ErrorKind;
+import io.caisson.Refusal;
+import io.caisson.account.Caller;
+import io.caisson.account.Scope;
+import io.caisson.account.Tier;
 import io.caisson.ledger.admission.Repetitions;
 import io.caisson.ledger.keys.ApiKey;
 import io.caisson.ledger.store.Store;
-import io.caisson.account.Caller;
-import io.caisson.ErrorKind;
-import io.caisson.Refusal;
-import io.caisson.account.Scope;
-import io.caisson.account.Tier;
 import io.caisson.work.WorkLane;
 import java.nio.file.Path;
 import java.time.Clock;

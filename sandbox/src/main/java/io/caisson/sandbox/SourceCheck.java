@@ -1,12 +1,12 @@
 package io.caisson.sandbox;
 
-import io.caisson.sandbox.workers.Conversation;
-import io.caisson.sandbox.workers.Watchdog;
-import io.caisson.sandbox.workers.Worker;
 import io.caisson.ErrorKind;
 import io.caisson.GuestError;
 import io.caisson.Source;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.workers.Conversation;
+import io.caisson.sandbox.workers.Watchdog;
+import io.caisson.sandbox.workers.Worker;
 import io.caisson.wire.Ending;
 import io.caisson.wire.Frame;
 import java.io.IOException;

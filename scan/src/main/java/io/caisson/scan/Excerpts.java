@@ -1,8 +1,8 @@
 package io.caisson.scan;
 
-import io.caisson.gate.Fact;
 import io.caisson.Source;
 import io.caisson.SourceFile;
+import io.caisson.gate.Fact;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;

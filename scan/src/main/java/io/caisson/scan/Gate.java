@@ -1,19 +1,19 @@
 package io.caisson.scan;
 
-import io.caisson.scan.rules.Reading;
-import io.caisson.scan.rules.Rule;
-import io.caisson.scan.rules.Rules;
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
+import io.caisson.Language;
+import io.caisson.Risk;
+import io.caisson.Source;
+import io.caisson.account.Caller;
 import io.caisson.gate.Fact;
 import io.caisson.gate.FactReader;
 import io.caisson.gate.Facts;
 import io.caisson.gate.Finding;
-import io.caisson.Language;
-import io.caisson.Risk;
 import io.caisson.gate.Scanner;
 import io.caisson.gate.Severity;
-import io.caisson.Source;
+import io.caisson.scan.rules.Reading;
+import io.caisson.scan.rules.Rule;
+import io.caisson.scan.rules.Rules;
 import io.caisson.work.WorkLane;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package io.caisson.scan;
 
-import io.caisson.scan.rules.Rule;
-import io.caisson.scan.rules.Rules;
 import io.caisson.Hook;
 import io.caisson.policy.GateMode;
+import io.caisson.scan.rules.Rule;
+import io.caisson.scan.rules.Rules;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.caisson.scan;
 
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.gate.Finding;
 import io.caisson.Risk;
+import io.caisson.account.Caller;
+import io.caisson.gate.Finding;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

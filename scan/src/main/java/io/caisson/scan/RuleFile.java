@@ -1,9 +1,9 @@
 package io.caisson.scan;
 
-import io.caisson.scan.rules.Check;
-import io.caisson.scan.rules.Rule;
 import io.caisson.gate.Fact;
 import io.caisson.gate.Severity;
+import io.caisson.scan.rules.Check;
+import io.caisson.scan.rules.Rule;
 import io.caisson.text.Text;
 import java.io.IOException;
 import java.nio.file.Files;

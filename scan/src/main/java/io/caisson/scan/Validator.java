@@ -1,7 +1,7 @@
 package io.caisson.scan;
 
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
+import io.caisson.account.Caller;
 import io.caisson.gate.Finding;
 import java.util.List;
 

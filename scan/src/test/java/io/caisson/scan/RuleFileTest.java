@@ -3,12 +3,12 @@ package io.caisson.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.scan.rules.Rule;
-import io.caisson.scan.rules.Rules;
-import io.caisson.gate.Fact;
 import io.caisson.Language;
 import io.caisson.Risk;
+import io.caisson.gate.Fact;
 import io.caisson.gate.Severity;
+import io.caisson.scan.rules.Rule;
+import io.caisson.scan.rules.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

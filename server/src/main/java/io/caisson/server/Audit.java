@@ -1,8 +1,8 @@
 package io.caisson.server;
 
-import io.caisson.server.http.Answers;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
+import io.caisson.server.http.Answers;
 import io.javalin.http.Context;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;

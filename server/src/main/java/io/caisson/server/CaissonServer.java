@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.embed.Caisson;
 import io.caisson.server.auth.AdminKey;
 import io.caisson.server.auth.FailedKeys;
 import io.caisson.server.auth.Keys;
@@ -18,17 +19,16 @@ import io.caisson.server.http.HttpErrors;
 import io.caisson.server.http.Operation;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.QueryText;
+import io.caisson.server.piston.Piston;
+import io.caisson.server.telemetry.ConnectionLoad;
+import io.caisson.server.telemetry.Telemetry;
+import io.caisson.server.telemetry.TelemetryConfig;
 import io.caisson.server.traffic.AnswerBudget;
 import io.caisson.server.traffic.Bodies;
 import io.caisson.server.traffic.Connections;
 import io.caisson.server.traffic.RequestPace;
 import io.caisson.server.traffic.UnreadBody;
 import io.caisson.text.RequestBounds;
-import io.caisson.embed.Caisson;
-import io.caisson.server.piston.Piston;
-import io.caisson.server.telemetry.ConnectionLoad;
-import io.caisson.server.telemetry.Telemetry;
-import io.caisson.server.telemetry.TelemetryConfig;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;

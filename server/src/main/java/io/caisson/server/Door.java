@@ -1,5 +1,8 @@
 package io.caisson.server;
 
+import io.caisson.account.Caller;
+import io.caisson.account.Tier;
+import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.server.auth.FailedKeys;
 import io.caisson.server.auth.Keys;
 import io.caisson.server.config.ServerConfig;
@@ -14,10 +17,7 @@ import io.caisson.server.http.ParameterBounds;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
 import io.caisson.server.traffic.RequestPace;
-import io.caisson.account.Caller;
-import io.caisson.account.Tier;
 import io.caisson.work.WorkLane;
-import io.caisson.ledger.receipt.ReceiptView;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.websocket.WsConfig;

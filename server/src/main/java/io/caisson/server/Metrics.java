@@ -1,9 +1,9 @@
 package io.caisson.server;
 
-import io.caisson.server.auth.FailedKeys;
-import io.caisson.server.traffic.Connections;
 import io.caisson.embed.Caisson;
+import io.caisson.server.auth.FailedKeys;
 import io.caisson.server.telemetry.Telemetry;
+import io.caisson.server.traffic.Connections;
 import io.javalin.http.Context;
 import java.util.function.IntSupplier;
 

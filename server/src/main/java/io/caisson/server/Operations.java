@@ -3,6 +3,7 @@ package io.caisson.server;
 import static io.caisson.server.http.Access.*;
 import static io.caisson.server.http.Operation.*;
 
+import io.caisson.embed.Caisson;
 import io.caisson.server.administration.Health;
 import io.caisson.server.administration.KeyAdmin;
 import io.caisson.server.administration.LedgerAdmin;
@@ -22,7 +23,6 @@ import io.caisson.server.http.Description;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Operation;
 import io.caisson.server.traffic.Bodies;
-import io.caisson.embed.Caisson;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -2,9 +2,9 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Value;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.server.http.Problem;
-import io.caisson.Value;
 import io.caisson.server.telemetry.Logs;
 import io.caisson.server.telemetry.Telemetry;
 import io.caisson.server.telemetry.TelemetryConfig;

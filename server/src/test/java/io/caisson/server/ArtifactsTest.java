@@ -2,13 +2,13 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.ServerFixture;
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
 import io.caisson.Output;
 import io.caisson.SourceFile;
-import io.caisson.account.Tier;
 import io.caisson.Value;
+import io.caisson.account.Caller;
+import io.caisson.account.Tier;
+import io.caisson.server.config.ServerFixture;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;

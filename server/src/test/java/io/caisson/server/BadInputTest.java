@@ -2,9 +2,9 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Value;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.server.traffic.Bodies;
-import io.caisson.Value;
 import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
 import java.net.Socket;

@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.account.Caller;
 import io.caisson.server.config.ServerConfig;
 import io.caisson.server.dialects.McpDoor;
 import io.caisson.server.http.Answers;
@@ -7,11 +8,10 @@ import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Hosts;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.mcp.McpEndpoint;
+import io.caisson.server.mcp.protocol.ConformanceOffer;
 import io.caisson.server.traffic.Bodies;
 import io.caisson.server.traffic.RequestPace;
-import io.caisson.account.Caller;
-import io.caisson.server.mcp.protocol.ConformanceOffer;
-import io.caisson.server.mcp.McpEndpoint;
 import io.javalin.Javalin;
 import io.javalin.http.Context;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.TalkingServer;
 import io.caisson.account.Scope;
+import io.caisson.server.config.TalkingServer;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Map;

@@ -3,11 +3,11 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.caisson.server.config.ServerFixture;
-import io.caisson.text.RequestBounds.Field;
 import io.caisson.account.Scope;
 import io.caisson.ledger.keys.ApiKey;
 import io.caisson.server.DescribedRequests.Request;
+import io.caisson.server.config.ServerFixture;
+import io.caisson.text.RequestBounds.Field;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,8 +4,8 @@ import static io.caisson.server.OpenApi.map;
 import static io.caisson.server.OpenApi.maps;
 import static io.caisson.server.OpenApi.text;
 
-import io.caisson.server.http.Problem;
 import io.caisson.Value;
+import io.caisson.server.http.Problem;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

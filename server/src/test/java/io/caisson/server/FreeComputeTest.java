@@ -3,14 +3,14 @@ package io.caisson.server;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.ServerFixture;
-import io.caisson.server.config.TalkingServer;
-import io.caisson.server.http.Access;
-import io.caisson.account.Scope;
 import io.caisson.Value;
+import io.caisson.account.Scope;
 import io.caisson.ledger.admission.Accounts.Bounds;
 import io.caisson.ledger.keys.ApiKey;
 import io.caisson.ledger.receipt.Filter;
+import io.caisson.server.config.ServerFixture;
+import io.caisson.server.config.TalkingServer;
+import io.caisson.server.http.Access;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.Socket;

@@ -2,12 +2,12 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Value;
+import io.caisson.account.Scope;
 import io.caisson.server.auth.Keys;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.text.RequestBounds;
 import io.caisson.text.RequestBounds.Field;
-import io.caisson.account.Scope;
-import io.caisson.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

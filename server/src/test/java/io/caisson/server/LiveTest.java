@@ -2,9 +2,9 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.ServerFixture;
-import io.caisson.account.Scope;
 import io.caisson.Value;
+import io.caisson.account.Scope;
+import io.caisson.server.config.ServerFixture;
 import java.math.BigDecimal;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;

@@ -2,8 +2,8 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.ServerFixture;
 import io.caisson.account.Scope;
+import io.caisson.server.config.ServerFixture;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.caisson.server;
 
-import io.caisson.server.config.ServerFixture;
 import io.caisson.Value;
+import io.caisson.server.config.ServerFixture;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -42,15 +42,18 @@ public record McpClient(
         return named;
     }
 
-    public static List<McpClient> ofBothKinds(ServerFixture fixture, String key) throws IOException, InterruptedException {
+    public static List<McpClient> ofBothKinds(ServerFixture fixture, String key)
+            throws IOException, InterruptedException {
         return List.of(stateless(fixture, key), initialized(fixture, key));
     }
 
-    public HttpResponse<String> notify(String method, Map<String, Object> params) throws IOException, InterruptedException {
+    public HttpResponse<String> notify(String method, Map<String, Object> params)
+            throws IOException, InterruptedException {
         return fixture.send(posting(Map.of("jsonrpc", "2.0", "method", method, "params", params)));
     }
 
-    public HttpResponse<String> send(String method, Map<String, Object> params) throws IOException, InterruptedException {
+    public HttpResponse<String> send(String method, Map<String, Object> params)
+            throws IOException, InterruptedException {
         return fixture.send(request(method, params));
     }
 

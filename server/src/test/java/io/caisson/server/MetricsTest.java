@@ -2,8 +2,8 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.ServerFixture;
 import io.caisson.Value;
+import io.caisson.server.config.ServerFixture;
 import io.caisson.server.telemetry.ExpositionReader;
 import io.caisson.server.telemetry.Telemetry;
 import io.caisson.server.telemetry.TelemetryConfig;

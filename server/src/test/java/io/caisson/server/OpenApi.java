@@ -146,7 +146,8 @@ public final class OpenApi {
         return map(node.getOrDefault(name, Map.of()));
     }
 
-    @SuppressWarnings("unchecked") public // the reader makes no other maps
+    @SuppressWarnings("unchecked")
+    public // the reader makes no other maps
     static Map<String, Object> map(Object node) {
         return (Map<String, Object>) node;
     }

@@ -3,11 +3,11 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
+import io.caisson.Value;
+import io.caisson.account.Scope;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.server.http.Access;
 import io.caisson.server.http.Operation;
-import io.caisson.account.Scope;
-import io.caisson.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

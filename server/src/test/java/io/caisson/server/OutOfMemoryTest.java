@@ -2,9 +2,9 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Value;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.server.config.SmallServer;
-import io.caisson.Value;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,10 +2,10 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Value;
 import io.caisson.server.config.SmallServer;
 import io.caisson.text.RequestBounds;
 import io.caisson.text.RequestBounds.Field;
-import io.caisson.Value;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

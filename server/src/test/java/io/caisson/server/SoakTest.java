@@ -2,10 +2,10 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.ServerConfig;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.server.config.ServerConfig;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;

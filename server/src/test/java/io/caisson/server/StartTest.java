@@ -3,11 +3,11 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.server.config.ServerConfig;
-import io.caisson.engine.SandboxPlace;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolderException;
+import io.caisson.engine.SandboxPlace;
+import io.caisson.server.config.ServerConfig;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,12 +2,12 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.ServerFixture;
+import io.caisson.Value;
 import io.caisson.account.Scope;
 import io.caisson.account.Tier;
-import io.caisson.Value;
 import io.caisson.ledger.keys.ApiKey;
 import io.caisson.server.DescribedRequests.Request;
+import io.caisson.server.config.ServerFixture;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.HashMap;

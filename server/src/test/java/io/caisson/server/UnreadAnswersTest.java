@@ -2,8 +2,8 @@ package io.caisson.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.SmallServer;
 import io.caisson.Value;
+import io.caisson.server.config.SmallServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

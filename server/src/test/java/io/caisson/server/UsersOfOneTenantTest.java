@@ -3,10 +3,10 @@ package io.caisson.server;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.ServerFixture;
-import io.caisson.account.Scope;
 import io.caisson.Value;
+import io.caisson.account.Scope;
 import io.caisson.ledger.keys.ApiKey;
+import io.caisson.server.config.ServerFixture;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

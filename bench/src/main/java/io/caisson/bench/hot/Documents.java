@@ -1,11 +1,11 @@
 package io.caisson.bench.hot;
 
 import io.caisson.ExecutionRequest;
-import io.caisson.receipt.Receipt;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.json.RequestReader;
+import io.caisson.receipt.Receipt;
 import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

@@ -1,8 +1,8 @@
 package io.caisson.bench.hot;
 
 import io.caisson.ExecutionRequest;
-import io.caisson.receipt.Receipt;
 import io.caisson.embed.Caisson;
+import io.caisson.receipt.Receipt;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,15 +1,15 @@
 package io.caisson.bench.hot;
 
+import io.caisson.Outcome;
+import io.caisson.Output;
+import io.caisson.Usage;
+import io.caisson.Value;
 import io.caisson.engine.CheckResult;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.Job;
-import io.caisson.Outcome;
-import io.caisson.Output;
 import io.caisson.engine.Place;
-import io.caisson.receipt.Run;
 import io.caisson.engine.SandboxPlace;
-import io.caisson.Usage;
-import io.caisson.Value;
+import io.caisson.receipt.Run;
 import java.util.List;
 
 /// Runs nothing: what remains of an execution is our own five steps.

@@ -1,21 +1,21 @@
 package io.caisson.cli.keys;
 
+import io.caisson.Value;
+import io.caisson.account.Party;
+import io.caisson.account.Scope;
 import io.caisson.cli.shared.LiveServer;
 import io.caisson.cli.shared.UsageException;
-import io.caisson.account.Party;
-import io.caisson.text.RequestBounds;
-import io.caisson.account.Scope;
-import io.caisson.text.Text;
-import io.caisson.Value;
 import io.caisson.client.CaissonClient;
 import io.caisson.client.CallException;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolder;
 import io.caisson.embed.DataFolderException;
 import io.caisson.json.UrlPath;
-import io.caisson.ledger.keys.ApiKey;
 import io.caisson.ledger.DurableLedger;
+import io.caisson.ledger.keys.ApiKey;
 import io.caisson.ledger.receipt.Report;
+import io.caisson.text.RequestBounds;
+import io.caisson.text.Text;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

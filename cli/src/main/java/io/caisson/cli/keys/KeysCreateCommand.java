@@ -1,14 +1,14 @@
 package io.caisson.cli.keys;
 
+import io.caisson.Value;
+import io.caisson.account.Party;
+import io.caisson.account.Scope;
+import io.caisson.account.Tier;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.UsageException;
 import io.caisson.cli.shared.Version;
-import io.caisson.account.Party;
-import io.caisson.account.Scope;
-import io.caisson.text.Text;
-import io.caisson.account.Tier;
-import io.caisson.Value;
 import io.caisson.ledger.keys.ApiKey;
+import io.caisson.text.Text;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

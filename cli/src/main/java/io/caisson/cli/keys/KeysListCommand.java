@@ -1,9 +1,9 @@
 package io.caisson.cli.keys;
 
+import io.caisson.Value;
 import io.caisson.cli.shared.Table;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.Version;
-import io.caisson.Value;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

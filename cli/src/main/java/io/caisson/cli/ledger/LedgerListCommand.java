@@ -1,9 +1,9 @@
 package io.caisson.cli.ledger;
 
+import io.caisson.Value;
 import io.caisson.cli.shared.Table;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.Version;
-import io.caisson.Value;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.Line;
 import io.caisson.ledger.receipt.Report;

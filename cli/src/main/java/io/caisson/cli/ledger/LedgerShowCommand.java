@@ -1,10 +1,10 @@
 package io.caisson.cli.ledger;
 
+import io.caisson.Value;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.UsageException;
 import io.caisson.cli.shared.Version;
 import io.caisson.text.Text;
-import io.caisson.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;

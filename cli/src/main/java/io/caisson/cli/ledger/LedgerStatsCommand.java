@@ -1,13 +1,13 @@
 package io.caisson.cli.ledger;
 
+import io.caisson.Value;
 import io.caisson.cli.shared.Table;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.Version;
-import io.caisson.Value;
 import io.caisson.ledger.analytics.AgentStats;
-import io.caisson.ledger.receipt.Report;
 import io.caisson.ledger.analytics.RunLine;
 import io.caisson.ledger.analytics.SecurityProfile;
+import io.caisson.ledger.receipt.Report;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.caisson.cli.ledger;
 
+import io.caisson.Value;
 import io.caisson.cli.run.Reading;
 import io.caisson.cli.shared.ExitCode;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.UsageException;
 import io.caisson.cli.shared.Version;
-import io.caisson.Value;
 import io.caisson.ledger.chain.Checkpoint;
 import io.caisson.ledger.chain.Verification;
 import java.io.IOException;

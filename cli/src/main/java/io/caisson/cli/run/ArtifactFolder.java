@@ -1,7 +1,7 @@
 package io.caisson.cli.run;
 
-import io.caisson.cli.shared.UsageException;
 import io.caisson.Artifact;
+import io.caisson.cli.shared.UsageException;
 import io.caisson.text.Text;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.caisson.cli.run;
 
-import io.caisson.cli.shared.UsageException;
 import io.caisson.ExecutionRequest.Invocation;
+import io.caisson.cli.shared.UsageException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.List;

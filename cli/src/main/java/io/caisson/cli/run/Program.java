@@ -1,9 +1,9 @@
 package io.caisson.cli.run;
 
-import io.caisson.cli.shared.UsageException;
 import io.caisson.Language;
 import io.caisson.Source;
 import io.caisson.SourceFile;
+import io.caisson.cli.shared.UsageException;
 import io.caisson.text.Text;
 import java.io.InputStream;
 import java.nio.file.Path;

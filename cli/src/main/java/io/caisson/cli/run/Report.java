@@ -1,14 +1,14 @@
 package io.caisson.cli.run;
 
-import io.caisson.cli.shared.Terminal;
 import io.caisson.Artifact;
 import io.caisson.ErrorKind;
 import io.caisson.GuestError;
 import io.caisson.Outcome;
+import io.caisson.Value;
+import io.caisson.cli.shared.Terminal;
 import io.caisson.receipt.Receipt;
 import io.caisson.receipt.Run;
 import io.caisson.text.Text;
-import io.caisson.Value;
 import java.util.Optional;
 
 /// Tells a person how a run ended: the result on stdout, or the error with the source line it points at on stderr.

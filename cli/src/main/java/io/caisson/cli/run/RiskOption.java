@@ -1,7 +1,7 @@
 package io.caisson.cli.run;
 
-import io.caisson.cli.shared.UsageException;
 import io.caisson.Risk;
+import io.caisson.cli.shared.UsageException;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 

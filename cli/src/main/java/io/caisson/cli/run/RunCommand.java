@@ -1,5 +1,8 @@
 package io.caisson.cli.run;
 
+import io.caisson.ExecutionRequest;
+import io.caisson.account.Caller;
+import io.caisson.account.Tier;
 import io.caisson.cli.shared.ExitCode;
 import io.caisson.cli.shared.Interrupt;
 import io.caisson.cli.shared.LiveServer;
@@ -8,16 +11,13 @@ import io.caisson.cli.shared.RuntimesOption;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.UsageException;
 import io.caisson.cli.shared.Version;
-import io.caisson.account.Caller;
-import io.caisson.engine.Cancellation;
-import io.caisson.ExecutionRequest;
-import io.caisson.receipt.Receipt;
-import io.caisson.text.Text;
-import io.caisson.account.Tier;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolderException;
+import io.caisson.engine.Cancellation;
 import io.caisson.json.ReceiptWriter;
+import io.caisson.receipt.Receipt;
+import io.caisson.text.Text;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.caisson.cli.run;
 
-import io.caisson.cli.shared.Megabytes;
-import io.caisson.cli.shared.UsageException;
 import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionRequest.Invocation;
 import io.caisson.ExecutionRequest.Labels;
 import io.caisson.Source;
 import io.caisson.SourceFile;
 import io.caisson.Value;
+import io.caisson.cli.shared.Megabytes;
+import io.caisson.cli.shared.UsageException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;

@@ -1,11 +1,11 @@
 package io.caisson.cli.run;
 
-import io.caisson.cli.shared.Terminal;
 import io.caisson.LogLine;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.receipt.Receipt;
 import io.caisson.Value;
+import io.caisson.cli.shared.Terminal;
+import io.caisson.receipt.Receipt;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;

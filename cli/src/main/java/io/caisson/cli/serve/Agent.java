@@ -1,10 +1,10 @@
 package io.caisson.cli.serve;
 
+import io.caisson.account.Caller;
+import io.caisson.account.Scope;
 import io.caisson.cli.keys.KeyRing;
 import io.caisson.cli.shared.LiveServer;
 import io.caisson.cli.shared.Terminal;
-import io.caisson.account.Caller;
-import io.caisson.account.Scope;
 import io.caisson.client.CallException;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;

@@ -1,12 +1,12 @@
 package io.caisson.cli.serve;
 
+import io.caisson.Language;
 import io.caisson.engine.Absence;
 import io.caisson.engine.GuestRuntime;
-import io.caisson.Language;
 import io.caisson.receipt.Receipt;
-import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Layer;
 import io.caisson.sandbox.wall.Rung;
+import io.caisson.sandbox.wall.choice.Doctor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package io.caisson.cli.serve;
 
+import io.caisson.Value;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.Version;
-import io.caisson.text.Text;
-import io.caisson.Value;
 import io.caisson.server.config.Configuration;
+import io.caisson.text.Text;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;

@@ -1,20 +1,20 @@
 package io.caisson.cli.serve;
 
+import io.caisson.ExecutionRequest;
+import io.caisson.Value;
 import io.caisson.cli.shared.ExitCode;
 import io.caisson.cli.shared.RuntimesOption;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.Version;
-import io.caisson.engine.Absence;
-import io.caisson.ExecutionRequest;
-import io.caisson.engine.GuestRuntime;
-import io.caisson.engine.RuntimeFile;
-import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.engine.Absence;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.RuntimeFile;
 import io.caisson.json.RuntimesWriter;
-import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Rung;
+import io.caisson.sandbox.wall.choice.Doctor;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,11 +3,11 @@ package io.caisson.cli.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.cli.Cli;
 import io.caisson.ExecutionRequest;
 import io.caisson.Outcome;
-import io.caisson.account.Scope;
 import io.caisson.Value;
+import io.caisson.account.Scope;
+import io.caisson.cli.Cli;
 import io.caisson.client.CaissonClient;
 import io.caisson.client.CallException;
 import java.net.URI;

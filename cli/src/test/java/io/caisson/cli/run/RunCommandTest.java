@@ -2,7 +2,6 @@ package io.caisson.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.cli.Cli;
 import io.caisson.ErrorKind;
 import io.caisson.Fault;
 import io.caisson.GuestError;
@@ -12,6 +11,7 @@ import io.caisson.LogLine.Level;
 import io.caisson.Outcome;
 import io.caisson.Refusal;
 import io.caisson.Value;
+import io.caisson.cli.Cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

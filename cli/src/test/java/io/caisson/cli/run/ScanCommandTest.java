@@ -2,9 +2,9 @@ package io.caisson.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.cli.Cli;
 import io.caisson.Outcome;
 import io.caisson.Value;
+import io.caisson.cli.Cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

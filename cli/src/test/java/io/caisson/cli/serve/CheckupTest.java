@@ -2,15 +2,15 @@ package io.caisson.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Language;
 import io.caisson.cli.shared.Terminal;
+import io.caisson.embed.Caisson;
 import io.caisson.engine.Absence;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.GuestRuntime.Readiness;
-import io.caisson.Language;
 import io.caisson.engine.RuntimeFile;
-import io.caisson.embed.Caisson;
-import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Rung;
+import io.caisson.sandbox.wall.choice.Doctor;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;

@@ -2,10 +2,10 @@ package io.caisson.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.cli.Cli;
-import io.caisson.cli.shared.ExitCode;
 import io.caisson.Outcome;
 import io.caisson.Value;
+import io.caisson.cli.Cli;
+import io.caisson.cli.shared.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

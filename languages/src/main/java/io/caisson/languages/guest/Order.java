@@ -1,12 +1,12 @@
 package io.caisson.languages.guest;
 
-import io.caisson.languages.recipe.Installed;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Source;
 import io.caisson.SourceFile;
 import io.caisson.Value;
+import io.caisson.languages.recipe.Installed;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
@@ -112,7 +112,8 @@ public record Order(String mark, byte[] bytes) {
     /// started.
     ///
     /// @param live whether somebody talks to it
-    public static Order python(Installed installed, ExecutionRequest request, boolean started, long memoryMb, boolean live) {
+    public static Order python(
+            Installed installed, ExecutionRequest request, boolean started, long memoryMb, boolean live) {
         var source = request.source();
         var invocation = request.invocation();
         var archive = files(source);
@@ -157,7 +158,8 @@ public record Order(String mark, byte[] bytes) {
     }
 
     /// For the interpreter that waits, if it can serve this request: how it is called was settled when it was started.
-    public static Optional<Order> ahead(Installed installed, ExecutionRequest request, List<SourceFile> built, Limits limits) {
+    public static Optional<Order> ahead(
+            Installed installed, ExecutionRequest request, List<SourceFile> built, Limits limits) {
         var recipe = installed.recipe();
         var source = request.source();
         var fits = !recipe.ahead().isEmpty()

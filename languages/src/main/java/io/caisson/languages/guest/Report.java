@@ -1,15 +1,15 @@
 package io.caisson.languages.guest;
 
+import io.caisson.Fault;
+import io.caisson.Outcome;
+import io.caisson.Usage;
+import io.caisson.engine.Job;
 import io.caisson.languages.recipe.Installed;
 import io.caisson.receipt.Containment;
-import io.caisson.Fault;
-import io.caisson.engine.Job;
-import io.caisson.Outcome;
 import io.caisson.receipt.Run;
 import io.caisson.receipt.Transcript;
-import io.caisson.Usage;
-import io.caisson.work.WorkLane;
 import io.caisson.sandbox.wall.Layer;
+import io.caisson.work.WorkLane;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,13 +1,13 @@
 package io.caisson.languages.guest;
 
-import io.caisson.engine.Cancellation;
 import io.caisson.Limit;
 import io.caisson.Output;
-import io.caisson.sandbox.workers.Watchdog;
+import io.caisson.engine.Cancellation;
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.Exit;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.workers.Watchdog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -74,7 +74,8 @@ public final class Sitting implements Watchdog.Watched {
     /// What a guest is held to.
     ///
     /// @param memoryBytes beyond what the sandbox holds before the order
-    public record Terms(Duration timeout, Duration cpu, long memoryBytes, long outputBytes, ArchiveReader.Bounds left) {}
+    public record Terms(
+            Duration timeout, Duration cpu, long memoryBytes, long outputBytes, ArchiveReader.Bounds left) {}
 
     /// Why a guest was ended. The first reason counts.
     public enum Stop {
@@ -121,7 +122,8 @@ public final class Sitting implements Watchdog.Watched {
         }
     }
 
-    public Sitting(Confined sandbox, Order order, Terms terms, Delivery delivery, Cancellation cancellation, Output output) {
+    public Sitting(
+            Confined sandbox, Order order, Terms terms, Delivery delivery, Cancellation cancellation, Output output) {
         this.sandbox = sandbox;
         this.order = order;
         this.terms = terms;

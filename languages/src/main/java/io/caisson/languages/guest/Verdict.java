@@ -1,15 +1,15 @@
 package io.caisson.languages.guest;
 
-import io.caisson.languages.recipe.ErrorPattern;
-import io.caisson.languages.recipe.Recipe;
 import io.caisson.ErrorKind;
 import io.caisson.GuestError;
-import io.caisson.engine.Job;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Outcome;
 import io.caisson.SourceFile;
 import io.caisson.Value;
+import io.caisson.engine.Job;
+import io.caisson.languages.recipe.ErrorPattern;
+import io.caisson.languages.recipe.Recipe;
 import io.caisson.sandbox.workers.Signals;
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -1,16 +1,16 @@
 package io.caisson.languages.guest;
 
-import io.caisson.languages.recipe.Installed;
 import io.caisson.Source;
 import io.caisson.SourceFile;
+import io.caisson.languages.recipe.Installed;
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.Rung;
+import io.caisson.sandbox.wall.Wall;
 import io.caisson.sandbox.wall.namespaces.LonePython;
 import io.caisson.sandbox.wall.namespaces.Nursery;
-import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.namespaces.Seed;
-import io.caisson.sandbox.wall.Wall;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

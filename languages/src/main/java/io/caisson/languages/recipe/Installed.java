@@ -1,7 +1,7 @@
 package io.caisson.languages.recipe;
 
-import io.caisson.engine.GuestRuntime;
 import io.caisson.Limit;
+import io.caisson.engine.GuestRuntime;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.caisson.languages.recipe;
 
+import io.caisson.Language;
 import io.caisson.engine.Absence;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.Job;
-import io.caisson.Language;
 import io.caisson.sandbox.home.GuestHome;
 import io.caisson.sandbox.wall.Rung;
 import java.lang.System.Logger.Level;

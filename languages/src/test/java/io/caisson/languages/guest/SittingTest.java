@@ -2,12 +2,12 @@ package io.caisson.languages.guest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.engine.Cancellation;
 import io.caisson.Output;
-import io.caisson.sandbox.workers.Watchdog;
+import io.caisson.engine.Cancellation;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.Exit;
 import io.caisson.sandbox.wall.Layer;
+import io.caisson.sandbox.workers.Watchdog;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.OutputStream;

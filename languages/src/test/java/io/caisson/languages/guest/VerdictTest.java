@@ -2,14 +2,8 @@ package io.caisson.languages.guest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.languages.recipe.Catalogue;
-import io.caisson.languages.recipe.Recipe;
-import io.caisson.account.Caller;
-import io.caisson.engine.Cancellation;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.gate.Grants;
-import io.caisson.engine.Job;
 import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.Limits;
@@ -18,7 +12,13 @@ import io.caisson.Output;
 import io.caisson.Source;
 import io.caisson.SourceFile;
 import io.caisson.Value;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
+import io.caisson.engine.Job;
+import io.caisson.gate.Grants;
 import io.caisson.languages.guest.Sitting.Stop;
+import io.caisson.languages.recipe.Catalogue;
+import io.caisson.languages.recipe.Recipe;
 import io.caisson.sandbox.wall.Exit;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,19 +1,19 @@
 package io.caisson.languages.recipe;
 
-import io.caisson.languages.InterpreterFacts;
-import io.caisson.account.Caller;
-import io.caisson.gate.Fact;
-import io.caisson.gate.Facts;
 import io.caisson.Language;
 import io.caisson.Source;
+import io.caisson.account.Caller;
 import io.caisson.account.Tier;
+import io.caisson.gate.Fact;
+import io.caisson.gate.Facts;
+import io.caisson.languages.InterpreterFacts;
 import io.caisson.sandbox.home.GuestHome;
-import io.caisson.sandbox.workers.Watchdog;
 import io.caisson.sandbox.wall.LaunchException;
-import io.caisson.sandbox.wall.landlock.LauncherProgram;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.Wall;
 import io.caisson.sandbox.wall.choice.WallChoice;
+import io.caisson.sandbox.wall.landlock.LauncherProgram;
+import io.caisson.sandbox.workers.Watchdog;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Collectors;

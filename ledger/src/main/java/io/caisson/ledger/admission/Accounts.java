@@ -1,13 +1,13 @@
 package io.caisson.ledger.admission;
 
+import io.caisson.ErrorKind;
+import io.caisson.Refusal;
 import io.caisson.ledger.chain.Acts;
 import io.caisson.ledger.chain.LedgerAct;
 import io.caisson.ledger.chain.SignedTable;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Store;
-import io.caisson.ErrorKind;
 import io.caisson.receipt.Price;
-import io.caisson.Refusal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;

@@ -1,10 +1,10 @@
 package io.caisson.ledger.admission;
 
-import io.caisson.ledger.store.Store;
-import io.caisson.execution.Admission.Pass;
-import io.caisson.account.Caller;
-import io.caisson.receipt.Receipt;
 import io.caisson.Refusal;
+import io.caisson.account.Caller;
+import io.caisson.execution.Admission.Pass;
+import io.caisson.ledger.store.Store;
+import io.caisson.receipt.Receipt;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,16 +1,16 @@
 package io.caisson.ledger.admission;
 
-import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.TenantStorage;
-import io.caisson.execution.Admission;
-import io.caisson.account.Caller;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limit;
 import io.caisson.Limits;
+import io.caisson.Refusal;
+import io.caisson.account.Caller;
+import io.caisson.execution.Admission;
+import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.store.TenantStorage;
 import io.caisson.receipt.Price;
 import io.caisson.receipt.Receipt;
-import io.caisson.Refusal;
 import io.caisson.receipt.StoredSize;
 import java.time.Duration;
 import java.util.List;

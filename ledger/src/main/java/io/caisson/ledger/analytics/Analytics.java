@@ -1,12 +1,12 @@
 package io.caisson.ledger.analytics;
 
+import io.caisson.ledger.analytics.UsageReport.Dimension;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.Line;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Records;
 import io.caisson.ledger.store.Store;
-import io.caisson.ledger.analytics.UsageReport.Dimension;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

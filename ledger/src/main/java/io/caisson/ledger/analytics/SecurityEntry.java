@@ -1,9 +1,9 @@
 package io.caisson.ledger.analytics;
 
+import io.caisson.Value;
+import io.caisson.gate.Severity;
 import io.caisson.ledger.receipt.Report;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.gate.Severity;
-import io.caisson.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,13 +1,13 @@
 package io.caisson.ledger.analytics;
 
+import io.caisson.ledger.analytics.UsageReport.Dimension;
+import io.caisson.ledger.analytics.UsageReport.Line;
+import io.caisson.ledger.analytics.UsageReport.Spread;
 import io.caisson.ledger.receipt.Figures;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Store;
 import io.caisson.ledger.store.TenantStorage;
-import io.caisson.ledger.analytics.UsageReport.Dimension;
-import io.caisson.ledger.analytics.UsageReport.Line;
-import io.caisson.ledger.analytics.UsageReport.Spread;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.sql.ResultSet;

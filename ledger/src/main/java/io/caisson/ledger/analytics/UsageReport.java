@@ -1,8 +1,8 @@
 package io.caisson.ledger.analytics;
 
+import io.caisson.account.Tier;
 import io.caisson.ledger.receipt.Figures;
 import io.caisson.ledger.receipt.Report;
-import io.caisson.account.Tier;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

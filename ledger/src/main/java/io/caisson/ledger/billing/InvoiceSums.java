@@ -1,12 +1,12 @@
 package io.caisson.ledger.billing;
 
+import io.caisson.Usage;
+import io.caisson.account.Tier;
 import io.caisson.ledger.analytics.Period;
 import io.caisson.ledger.receipt.Figures;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Rollup;
 import io.caisson.receipt.Price;
-import io.caisson.account.Tier;
-import io.caisson.Usage;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;

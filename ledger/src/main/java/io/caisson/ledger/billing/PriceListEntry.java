@@ -1,11 +1,11 @@
 package io.caisson.ledger.billing;
 
-import io.caisson.ledger.receipt.Report;
-import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.Limit;
 import io.caisson.Limits;
-import io.caisson.account.Tier;
 import io.caisson.Value;
+import io.caisson.account.Tier;
+import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.StoredValues;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;

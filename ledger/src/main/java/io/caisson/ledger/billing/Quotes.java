@@ -1,12 +1,12 @@
 package io.caisson.ledger.billing;
 
+import io.caisson.Limits;
+import io.caisson.Usage;
+import io.caisson.account.Tier;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Store;
-import io.caisson.Limits;
 import io.caisson.receipt.Price;
-import io.caisson.account.Tier;
-import io.caisson.Usage;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

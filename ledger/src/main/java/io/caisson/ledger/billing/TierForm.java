@@ -1,10 +1,10 @@
 package io.caisson.ledger.billing;
 
 import io.caisson.Limit;
+import io.caisson.Value;
+import io.caisson.account.Tier;
 import io.caisson.text.RequestBounds.Field;
 import io.caisson.text.Text;
-import io.caisson.account.Tier;
-import io.caisson.Value;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.caisson.ledger.billing;
 
+import io.caisson.account.Tier;
 import io.caisson.ledger.chain.Acts;
 import io.caisson.ledger.chain.LedgerAct;
 import io.caisson.ledger.chain.SignedTable;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Store;
 import io.caisson.text.Text;
-import io.caisson.account.Tier;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.Collection;

@@ -1,8 +1,8 @@
 package io.caisson.ledger.chain;
 
+import io.caisson.Value;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Dialect;
-import io.caisson.Value;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.caisson.ledger.chain;
 
+import io.caisson.Value;
 import io.caisson.ledger.receipt.Chain;
 import io.caisson.ledger.receipt.Content;
-import io.caisson.Value;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;

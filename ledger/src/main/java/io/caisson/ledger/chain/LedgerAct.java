@@ -1,7 +1,7 @@
 package io.caisson.ledger.chain;
 
-import io.caisson.ledger.receipt.Content;
 import io.caisson.Value;
+import io.caisson.ledger.receipt.Content;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;

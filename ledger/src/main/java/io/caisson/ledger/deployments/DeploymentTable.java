@@ -1,17 +1,17 @@
 package io.caisson.ledger.deployments;
 
-import io.caisson.ledger.receipt.Content;
-import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.StorageChange;
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
-import io.caisson.account.Party;
 import io.caisson.Value;
-import io.caisson.work.WorkLane;
+import io.caisson.account.Party;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;
 import io.caisson.connector.Deployment;
 import io.caisson.json.RequestReader;
+import io.caisson.ledger.receipt.Content;
+import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.store.StorageChange;
+import io.caisson.work.WorkLane;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,19 +1,19 @@
 package io.caisson.ledger.deployments;
 
-import io.caisson.ledger.receipt.Content;
-import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.StorageChange;
-import io.caisson.ledger.store.Store;
-import io.caisson.ledger.store.TenantStorage;
-import io.caisson.account.Caller;
 import io.caisson.ExecutionRequest;
-import io.caisson.execution.Ids;
+import io.caisson.account.Caller;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;
 import io.caisson.connector.Deployment;
 import io.caisson.connector.Deployments;
 import io.caisson.connector.NotAllowedException;
+import io.caisson.execution.Ids;
 import io.caisson.json.RequestWriter;
+import io.caisson.ledger.receipt.Content;
+import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.store.StorageChange;
+import io.caisson.ledger.store.Store;
+import io.caisson.ledger.store.TenantStorage;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.caisson.ledger.keys;
 
-import io.caisson.ledger.receipt.Report;
 import io.caisson.account.Party;
-import io.caisson.text.RequestBounds.Field;
 import io.caisson.account.Scope;
+import io.caisson.ledger.receipt.Report;
+import io.caisson.text.RequestBounds.Field;
 import io.caisson.text.Text;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -1,17 +1,17 @@
 package io.caisson.ledger.keys;
 
+import io.caisson.account.Caller;
+import io.caisson.account.Party;
+import io.caisson.account.Scope;
+import io.caisson.execution.Ids;
 import io.caisson.ledger.chain.Acts;
 import io.caisson.ledger.chain.LedgerAct;
 import io.caisson.ledger.chain.SignedTable;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Store;
 import io.caisson.ledger.store.TenantLocks;
-import io.caisson.account.Caller;
-import io.caisson.execution.Ids;
-import io.caisson.account.Party;
 import io.caisson.text.RequestBounds;
 import io.caisson.text.RequestBounds.Field;
-import io.caisson.account.Scope;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -2,8 +2,8 @@ package io.caisson.ledger.receipt;
 
 import static io.caisson.ledger.receipt.Column.*;
 
-import io.caisson.receipt.Activity;
 import io.caisson.Value;
+import io.caisson.receipt.Activity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

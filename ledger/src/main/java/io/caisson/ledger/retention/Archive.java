@@ -1,9 +1,9 @@
 package io.caisson.ledger.retention;
 
+import io.caisson.Value;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.Linked;
-import io.caisson.Value;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -38,7 +38,8 @@ import org.jdbi.v3.core.Handle;
 
 /// Forgets receipts whose time is over, and contents that none of the others needs.
 ///
-/// In small transactions with pauses between them, so that the [io.caisson.ledger.store.Filler] finds the database free. What is
+/// In small transactions with pauses between them, so that the [io.caisson.ledger.store.Filler] finds the database
+/// free. What is
 /// left of a receipt is its digest, and a signed act that covers it: the chain still holds. With an archive, nothing is
 /// forgotten before the archive's disk has it.
 ///
@@ -68,7 +69,8 @@ public final class Retention implements AutoCloseable {
 
     /// @param standard how long receipts of a tenant without a period of its own are kept
     /// @param archive a folder that gets the forgotten receipts
-    public Retention(Store store, Acts acts, Clock clock, Duration standard, Optional<Path> archive, TenantStorage storage) {
+    public Retention(
+            Store store, Acts acts, Clock clock, Duration standard, Optional<Path> archive, TenantStorage storage) {
         this.store = store;
         this.storage = storage;
         this.acts = acts;

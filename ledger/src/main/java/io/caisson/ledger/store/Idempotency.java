@@ -1,9 +1,9 @@
 package io.caisson.ledger.store;
 
+import io.caisson.account.Caller;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.account.Caller;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.caisson.ledger.store;
 
+import io.caisson.account.Caller;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Entry;
 import io.caisson.ledger.receipt.ReceiptView;
-import io.caisson.account.Caller;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;

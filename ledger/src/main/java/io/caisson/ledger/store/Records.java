@@ -1,5 +1,6 @@
 package io.caisson.ledger.store;
 
+import io.caisson.Value;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
@@ -9,7 +10,6 @@ import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.Row;
 import io.caisson.ledger.receipt.StoredBytes;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.Value;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

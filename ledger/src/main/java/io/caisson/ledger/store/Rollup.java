@@ -2,10 +2,10 @@ package io.caisson.ledger.store;
 
 import static io.caisson.ledger.receipt.Column.*;
 
+import io.caisson.Value;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Row;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.Value;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

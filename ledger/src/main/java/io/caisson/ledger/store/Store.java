@@ -1,8 +1,8 @@
 package io.caisson.ledger.store;
 
-import io.caisson.ledger.receipt.LedgerException;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.work.WorkLane;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package io.caisson.ledger.store;
 
-import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.account.Caller;
 import io.caisson.ErrorKind;
-import io.caisson.receipt.Receipt;
 import io.caisson.Refusal;
+import io.caisson.account.Caller;
 import io.caisson.account.Tier;
+import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.receipt.Receipt;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;

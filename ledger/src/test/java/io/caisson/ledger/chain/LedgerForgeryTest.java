@@ -2,6 +2,10 @@ package io.caisson.ledger.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.ExecutionRequest;
+import io.caisson.account.Party;
+import io.caisson.account.Scope;
+import io.caisson.account.Tier;
 import io.caisson.ledger.Database;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerConfig;
@@ -16,10 +20,6 @@ import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Dialect;
-import io.caisson.ExecutionRequest;
-import io.caisson.account.Party;
-import io.caisson.account.Scope;
-import io.caisson.account.Tier;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,6 +3,8 @@ package io.caisson.ledger.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.Limit;
+import io.caisson.Outcome;
 import io.caisson.ledger.Database;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerConfig;
@@ -15,8 +17,6 @@ import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.Rows;
 import io.caisson.ledger.receipt.SourcePolicy;
 import io.caisson.receipt.Attempt;
-import io.caisson.Limit;
-import io.caisson.Outcome;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

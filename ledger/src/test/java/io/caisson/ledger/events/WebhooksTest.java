@@ -3,6 +3,7 @@ package io.caisson.ledger.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.Value;
 import io.caisson.ledger.Database;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerConfig;
@@ -10,7 +11,6 @@ import io.caisson.ledger.OpenLedger;
 import io.caisson.ledger.Receiver;
 import io.caisson.ledger.Samples;
 import io.caisson.ledger.chain.Signature;
-import io.caisson.Value;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

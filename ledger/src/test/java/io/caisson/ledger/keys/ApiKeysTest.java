@@ -3,13 +3,13 @@ package io.caisson.ledger.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.account.Party;
+import io.caisson.account.Scope;
 import io.caisson.ledger.Database;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.ledger.SetClock;
-import io.caisson.account.Party;
 import io.caisson.text.RequestBounds;
-import io.caisson.account.Scope;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

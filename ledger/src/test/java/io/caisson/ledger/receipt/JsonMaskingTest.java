@@ -2,16 +2,16 @@ package io.caisson.ledger.receipt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.ledger.Samples;
 import io.caisson.Artifact;
 import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionRequest.Invocation;
 import io.caisson.Outcome;
+import io.caisson.Value;
+import io.caisson.json.ReceiptReader;
+import io.caisson.ledger.Samples;
 import io.caisson.receipt.Price;
 import io.caisson.receipt.Receipt;
 import io.caisson.receipt.Run;
-import io.caisson.Value;
-import io.caisson.json.ReceiptReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;

@@ -2,14 +2,14 @@ package io.caisson.ledger.receipt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.ledger.Database;
-import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.Samples;
 import com.sun.management.ThreadMXBean;
 import io.caisson.Artifact;
 import io.caisson.Outcome;
-import io.caisson.receipt.Run;
 import io.caisson.Value;
+import io.caisson.ledger.Database;
+import io.caisson.ledger.DurableLedger;
+import io.caisson.ledger.Samples;
+import io.caisson.receipt.Run;
 import java.io.ByteArrayOutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,7 @@ package io.caisson.ledger.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.Value;
 import io.caisson.ledger.Database;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerConfig;
@@ -13,7 +14,6 @@ import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.Line;
 import io.caisson.receipt.Attempt;
-import io.caisson.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

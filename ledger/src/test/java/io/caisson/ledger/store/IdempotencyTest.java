@@ -3,12 +3,12 @@ package io.caisson.ledger.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.LedgerConfig;
-import io.caisson.ledger.Samples;
 import io.caisson.account.Caller;
 import io.caisson.account.Tier;
 import io.caisson.json.ReceiptWriter;
+import io.caisson.ledger.DurableLedger;
+import io.caisson.ledger.LedgerConfig;
+import io.caisson.ledger.Samples;
 import io.caisson.ledger.store.Idempotency.Claim;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,10 +1,10 @@
 package io.caisson.sandbox.syntax;
 
-import io.caisson.sandbox.workers.WorkerOwner;
-import io.caisson.account.Caller;
 import io.caisson.ErrorKind;
-import io.caisson.gate.Fact;
 import io.caisson.Source;
+import io.caisson.account.Caller;
+import io.caisson.gate.Fact;
+import io.caisson.sandbox.workers.WorkerOwner;
 import io.caisson.wire.Frame;
 import java.time.Duration;
 import java.util.LinkedHashMap;

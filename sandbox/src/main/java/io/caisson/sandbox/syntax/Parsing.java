@@ -1,15 +1,15 @@
 package io.caisson.sandbox.syntax;
 
+import io.caisson.ErrorKind;
+import io.caisson.GuestError;
+import io.caisson.Language;
+import io.caisson.Source;
+import io.caisson.gate.Fact;
+import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.workers.Conversation;
 import io.caisson.sandbox.workers.Signals;
 import io.caisson.sandbox.workers.Watchdog;
 import io.caisson.sandbox.workers.Worker;
-import io.caisson.ErrorKind;
-import io.caisson.gate.Fact;
-import io.caisson.GuestError;
-import io.caisson.Language;
-import io.caisson.Source;
-import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Ending;
 import io.caisson.wire.Frame;
 import io.caisson.wire.ProtocolException;

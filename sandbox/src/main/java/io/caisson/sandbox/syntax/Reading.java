@@ -1,7 +1,7 @@
 package io.caisson.sandbox.syntax;
 
-import io.caisson.gate.Fact;
 import io.caisson.GuestError;
+import io.caisson.gate.Fact;
 import io.caisson.wire.Frame;
 import java.util.List;
 

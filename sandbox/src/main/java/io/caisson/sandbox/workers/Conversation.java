@@ -1,18 +1,18 @@
 package io.caisson.sandbox.workers;
 
-import io.caisson.receipt.Containment;
 import io.caisson.ErrorKind;
 import io.caisson.Fault;
 import io.caisson.GuestError;
-import io.caisson.engine.GuestRuntime;
-import io.caisson.engine.Job;
 import io.caisson.Limit;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.receipt.Run;
 import io.caisson.Source;
 import io.caisson.Usage;
 import io.caisson.Value;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.engine.Job;
+import io.caisson.receipt.Containment;
+import io.caisson.receipt.Run;
 import io.caisson.sandbox.wall.Exit;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Ending;

@@ -1,8 +1,8 @@
 package io.caisson.sandbox.workers;
 
-import io.caisson.sandbox.wall.choice.Canary;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Proof;
+import io.caisson.sandbox.wall.choice.Canary;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

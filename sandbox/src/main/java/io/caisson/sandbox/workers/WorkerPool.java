@@ -1,8 +1,8 @@
 package io.caisson.sandbox.workers;
 
-import io.caisson.sandbox.home.WorkerKind;
 import io.caisson.engine.Cancellation;
 import io.caisson.engine.Load;
+import io.caisson.sandbox.home.WorkerKind;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Frame;
 import java.util.ArrayDeque;

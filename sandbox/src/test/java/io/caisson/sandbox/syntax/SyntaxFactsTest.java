@@ -3,9 +3,9 @@ package io.caisson.sandbox.syntax;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.ErrorKind;
-import io.caisson.gate.Facts;
 import io.caisson.GuestError;
 import io.caisson.Language;
+import io.caisson.gate.Facts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,8 @@ package io.caisson.sandbox.wall;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// Runs a filter as the kernel would: the few instructions of classic BPF that [io.caisson.sandbox.wall.seccomp.Seccomp] emits, over `seccomp_data`.
+/// Runs a filter as the kernel would: the few instructions of classic BPF that
+/// [io.caisson.sandbox.wall.seccomp.Seccomp] emits, over `seccomp_data`.
 public final class FilterMachine {
     private final ByteBuffer program;
 

@@ -1,9 +1,9 @@
 package io.caisson.sandbox.wall;
 
+import com.caoccao.javet.exceptions.JavetException;
 import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.landlock.LandlockWall;
 import io.caisson.sandbox.wall.namespaces.BubblewrapWall;
-import com.caoccao.javet.exceptions.JavetException;
 import io.caisson.wire.Frame;
 import io.caisson.worker.WorkerMain;
 import java.io.BufferedReader;

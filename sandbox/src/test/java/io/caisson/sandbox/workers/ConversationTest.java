@@ -2,19 +2,19 @@ package io.caisson.sandbox.workers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.account.Caller;
-import io.caisson.engine.Cancellation;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
-import io.caisson.gate.Grants;
 import io.caisson.GuestError;
-import io.caisson.engine.Job;
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Outcome;
 import io.caisson.Output;
-import io.caisson.receipt.Run;
 import io.caisson.Value;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
+import io.caisson.engine.Job;
+import io.caisson.gate.Grants;
+import io.caisson.receipt.Run;
 import io.caisson.sandbox.wall.Exit;
 import io.caisson.wire.Ending;
 import io.caisson.wire.Frame;

@@ -3,12 +3,12 @@ package io.caisson.sandbox.workers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.sandbox.wall.choice.Canary;
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Wall;
+import io.caisson.sandbox.wall.choice.Canary;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

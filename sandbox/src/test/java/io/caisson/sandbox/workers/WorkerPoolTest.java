@@ -3,9 +3,9 @@ package io.caisson.sandbox.workers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.sandbox.home.WorkerKind;
 import io.caisson.engine.Cancellation;
 import io.caisson.engine.Load;
+import io.caisson.sandbox.home.WorkerKind;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Frame;
 import java.time.Duration;

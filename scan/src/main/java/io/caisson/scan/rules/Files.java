@@ -2,8 +2,8 @@ package io.caisson.scan.rules;
 
 import static io.caisson.scan.rules.Check.calls;
 
-import io.caisson.gate.Fact;
 import io.caisson.Risk;
+import io.caisson.gate.Fact;
 import io.caisson.gate.Severity;
 import java.util.List;
 import java.util.Set;

@@ -1,9 +1,9 @@
 package io.caisson.scan.rules;
 
-import io.caisson.gate.Fact;
 import io.caisson.Language;
-import io.caisson.gate.ModuleName;
 import io.caisson.Risk;
+import io.caisson.gate.Fact;
+import io.caisson.gate.ModuleName;
 import java.util.List;
 import java.util.Set;
 

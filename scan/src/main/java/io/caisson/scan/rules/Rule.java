@@ -1,8 +1,8 @@
 package io.caisson.scan.rules;
 
+import io.caisson.Risk;
 import io.caisson.gate.Fact;
 import io.caisson.gate.Finding;
-import io.caisson.Risk;
 import io.caisson.gate.Severity;
 
 /// Something code should not do, and how it is seen.

@@ -1,8 +1,8 @@
 package io.caisson.scan.rules;
 
-import io.caisson.gate.Fact;
 import io.caisson.Language;
 import io.caisson.Risk;
+import io.caisson.gate.Fact;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -1,5 +1,12 @@
 package io.caisson.server.administration;
 
+import io.caisson.ledger.DurableLedger;
+import io.caisson.ledger.events.Event;
+import io.caisson.ledger.events.EventId;
+import io.caisson.ledger.events.Webhook;
+import io.caisson.ledger.retention.OperatorHoldException;
+import io.caisson.ledger.retention.Retention;
+import io.caisson.ledger.retention.Retention.Authority;
 import io.caisson.server.Door;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;
@@ -9,13 +16,6 @@ import io.caisson.server.http.ProblemException;
 import io.caisson.server.traffic.Bodies;
 import io.caisson.text.RequestBounds.Field;
 import io.caisson.text.Text;
-import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.events.Event;
-import io.caisson.ledger.events.EventId;
-import io.caisson.ledger.retention.OperatorHoldException;
-import io.caisson.ledger.retention.Retention;
-import io.caisson.ledger.retention.Retention.Authority;
-import io.caisson.ledger.events.Webhook;
 import io.javalin.http.Context;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

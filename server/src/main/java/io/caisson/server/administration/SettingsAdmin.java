@@ -1,15 +1,15 @@
 package io.caisson.server.administration;
 
+import io.caisson.Limit;
+import io.caisson.embed.Caisson;
+import io.caisson.policy.GateMode;
+import io.caisson.policy.Settings;
 import io.caisson.server.Door;
 import io.caisson.server.executions.Codes;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;
 import io.caisson.server.traffic.Bodies;
-import io.caisson.Limit;
 import io.caisson.text.RequestBounds.Field;
-import io.caisson.embed.Caisson;
-import io.caisson.policy.GateMode;
-import io.caisson.policy.Settings;
 import io.javalin.http.Context;
 import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;

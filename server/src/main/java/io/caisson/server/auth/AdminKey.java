@@ -1,8 +1,8 @@
 package io.caisson.server.auth;
 
+import io.caisson.sandbox.wall.host.Ownership;
 import io.caisson.server.config.ServerConfig;
 import io.caisson.server.config.ServerStartException;
-import io.caisson.sandbox.wall.host.Ownership;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

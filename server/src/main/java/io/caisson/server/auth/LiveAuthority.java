@@ -1,10 +1,10 @@
 package io.caisson.server.auth;
 
+import io.caisson.engine.Cancellation;
+import io.caisson.ledger.keys.ApiKeys;
 import io.caisson.server.http.Credential;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
-import io.caisson.engine.Cancellation;
-import io.caisson.ledger.keys.ApiKeys;
 import io.caisson.server.live.Runs;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

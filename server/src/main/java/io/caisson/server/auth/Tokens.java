@@ -1,12 +1,12 @@
 package io.caisson.server.auth;
 
-import io.caisson.server.config.TokenConfig;
-import io.caisson.server.http.Credential;
 import io.caisson.account.Caller;
 import io.caisson.account.Party;
 import io.caisson.account.Scope;
-import io.caisson.text.Text;
 import io.caisson.account.Tier;
+import io.caisson.server.config.TokenConfig;
+import io.caisson.server.http.Credential;
+import io.caisson.text.Text;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.caisson.server.config;
 
-import io.caisson.text.Text;
 import io.caisson.sandbox.wall.host.Ownership;
+import io.caisson.text.Text;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

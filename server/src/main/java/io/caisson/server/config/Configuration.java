@@ -1,12 +1,12 @@
 package io.caisson.server.config;
 
 import io.caisson.Limits;
-import io.caisson.text.Text;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.scan.GateConfig;
 import io.caisson.server.telemetry.Logs;
 import io.caisson.server.telemetry.TelemetryConfig;
+import io.caisson.text.Text;
 import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Path;

@@ -6,13 +6,13 @@ import static java.time.Duration.ofMillis;
 import static java.time.Duration.ofSeconds;
 
 import io.caisson.Limit;
-import io.caisson.text.Text;
 import io.caisson.account.Tier;
 import io.caisson.ledger.receipt.SourcePolicy;
 import io.caisson.policy.GateMode;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.server.config.Setting.Visibility;
 import io.caisson.server.telemetry.Logs.Threshold;
+import io.caisson.text.Text;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,5 +1,8 @@
 package io.caisson.server.dialects;
 
+import io.caisson.ExecutionRequest;
+import io.caisson.embed.Caisson;
+import io.caisson.json.RequestReader;
 import io.caisson.server.Door;
 import io.caisson.server.Exchanges;
 import io.caisson.server.auth.LiveAuthority;
@@ -9,9 +12,6 @@ import io.caisson.server.http.Access;
 import io.caisson.server.http.Operation;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
-import io.caisson.ExecutionRequest;
-import io.caisson.embed.Caisson;
-import io.caisson.json.RequestReader;
 import io.caisson.server.live.LiveSockets;
 import io.caisson.server.live.OwnDialect;
 import io.caisson.server.piston.Piston;

@@ -1,16 +1,16 @@
 package io.caisson.server.dialects;
 
+import io.caisson.embed.Caisson;
 import io.caisson.server.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.executions.Underway;
 import io.caisson.server.http.Access;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Operation;
-import io.caisson.server.traffic.Bodies;
-import io.caisson.server.traffic.ChargedResponse;
-import io.caisson.embed.Caisson;
 import io.caisson.server.live.Runs;
 import io.caisson.server.mcp.McpEndpoint;
+import io.caisson.server.traffic.Bodies;
+import io.caisson.server.traffic.ChargedResponse;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.util.List;

@@ -1,5 +1,13 @@
 package io.caisson.server.executions;
 
+import io.caisson.Output;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
+import io.caisson.json.ReceiptWriter;
+import io.caisson.ledger.store.Idempotency;
+import io.caisson.ledger.store.Idempotency.Claim;
+import io.caisson.receipt.Origin;
+import io.caisson.receipt.Receipt;
 import io.caisson.server.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
@@ -8,14 +16,6 @@ import io.caisson.server.http.IdempotencyKey;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
 import io.caisson.server.traffic.Bodies;
-import io.caisson.account.Caller;
-import io.caisson.engine.Cancellation;
-import io.caisson.receipt.Origin;
-import io.caisson.Output;
-import io.caisson.receipt.Receipt;
-import io.caisson.json.ReceiptWriter;
-import io.caisson.ledger.store.Idempotency;
-import io.caisson.ledger.store.Idempotency.Claim;
 import io.javalin.http.Context;
 import java.time.Duration;
 import java.util.Locale;
@@ -33,7 +33,8 @@ public final class Calls {
     private final Watching watching;
     private final LiveAuthority authority;
 
-    public Calls(Idempotency idempotency, Underway underway, HangUps hangUps, Watching watching, LiveAuthority authority) {
+    public Calls(
+            Idempotency idempotency, Underway underway, HangUps hangUps, Watching watching, LiveAuthority authority) {
         this.authority = authority;
         this.idempotency = idempotency;
         this.underway = underway;

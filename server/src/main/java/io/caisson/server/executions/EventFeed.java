@@ -1,15 +1,15 @@
 package io.caisson.server.executions;
 
+import io.caisson.engine.Cancellation;
+import io.caisson.ledger.events.EventId;
+import io.caisson.ledger.events.EventReader;
+import io.caisson.ledger.events.EventStream;
 import io.caisson.server.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
-import io.caisson.engine.Cancellation;
 import io.caisson.work.TenantShares;
-import io.caisson.ledger.events.EventId;
-import io.caisson.ledger.events.EventReader;
-import io.caisson.ledger.events.EventStream;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.lang.System.Logger;

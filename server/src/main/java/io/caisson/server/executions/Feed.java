@@ -1,8 +1,8 @@
 package io.caisson.server.executions;
 
-import io.caisson.receipt.Receipt;
 import io.caisson.Value;
 import io.caisson.json.ReceiptWriter;
+import io.caisson.receipt.Receipt;
 import io.caisson.server.live.Telling;
 import java.time.Duration;
 import java.util.ArrayDeque;

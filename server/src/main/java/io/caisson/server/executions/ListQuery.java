@@ -1,13 +1,13 @@
 package io.caisson.server.executions;
 
+import io.caisson.ledger.receipt.Filter;
+import io.caisson.ledger.receipt.Line;
+import io.caisson.receipt.Activity;
 import io.caisson.server.http.Form;
 import io.caisson.server.http.PageQuery;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
-import io.caisson.receipt.Activity;
 import io.caisson.text.Text;
-import io.caisson.ledger.receipt.Filter;
-import io.caisson.ledger.receipt.Line;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.util.LinkedHashMap;

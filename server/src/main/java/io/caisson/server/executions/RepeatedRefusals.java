@@ -1,10 +1,10 @@
 package io.caisson.server.executions;
 
+import io.caisson.account.Caller;
+import io.caisson.receipt.Receipt;
 import io.caisson.server.Door;
 import io.caisson.server.http.IdempotencyKey;
 import io.caisson.server.http.ProblemException;
-import io.caisson.account.Caller;
-import io.caisson.receipt.Receipt;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package io.caisson.server.executions;
 
-import io.caisson.account.Caller;
-import io.caisson.engine.Cancellation;
 import io.caisson.LogLine;
 import io.caisson.Output;
-import io.caisson.receipt.Receipt;
 import io.caisson.Value;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.ledger.receipt.ReceiptView;
+import io.caisson.receipt.Receipt;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -1,16 +1,16 @@
 package io.caisson.server.executions;
 
+import io.caisson.ExecutionRequest;
+import io.caisson.embed.Caisson;
+import io.caisson.execution.Executor.Assessment;
+import io.caisson.json.AssessmentWriter;
+import io.caisson.json.RequestReader;
+import io.caisson.receipt.Activity;
+import io.caisson.receipt.Receipt;
 import io.caisson.server.Door;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.ProblemException;
 import io.caisson.server.traffic.Bodies;
-import io.caisson.receipt.Activity;
-import io.caisson.ExecutionRequest;
-import io.caisson.execution.Executor.Assessment;
-import io.caisson.receipt.Receipt;
-import io.caisson.embed.Caisson;
-import io.caisson.json.AssessmentWriter;
-import io.caisson.json.RequestReader;
 import io.javalin.http.Context;
 
 /// `/v1/scan`: what the gate makes of a program, without running any of it.

@@ -1,15 +1,15 @@
 package io.caisson.server.executions;
 
-import io.caisson.server.http.Problem;
-import io.caisson.server.http.ProblemException;
-import io.caisson.server.traffic.RequestPace;
+import io.caisson.Output;
 import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
-import io.caisson.Output;
 import io.caisson.receipt.Receipt;
+import io.caisson.server.http.Problem;
+import io.caisson.server.http.ProblemException;
 import io.caisson.server.live.NotRunException;
 import io.caisson.server.live.Runs;
 import io.caisson.server.telemetry.Exchange;
+import io.caisson.server.traffic.RequestPace;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.caisson.server.executions;
 
+import io.caisson.engine.Cancellation;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
-import io.caisson.engine.Cancellation;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.time.Duration;

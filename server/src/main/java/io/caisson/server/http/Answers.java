@@ -1,10 +1,10 @@
 package io.caisson.server.http;
 
-import io.caisson.server.dialects.PistonDoor;
 import io.caisson.Value;
-import io.caisson.work.WorkLane;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.server.dialects.PistonDoor;
+import io.caisson.work.WorkLane;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;

@@ -1,8 +1,8 @@
 package io.caisson.server.http;
 
+import io.caisson.json.MalformedRequestException;
 import io.caisson.text.RequestBounds.Field;
 import io.caisson.text.Text;
-import io.caisson.json.MalformedRequestException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -132,7 +132,8 @@ public record Form(Map<String, @Nullable Object> members) {
     }
 
     /// The members of an object that is a member itself.
-    @SuppressWarnings("unchecked") public // the reader makes no other maps
+    @SuppressWarnings("unchecked")
+    public // the reader makes no other maps
     Map<String, @Nullable Object> object(String name) {
         return switch (member(name)) {
             case null -> Map.of();

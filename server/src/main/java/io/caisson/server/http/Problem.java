@@ -1,15 +1,15 @@
 package io.caisson.server.http;
 
-import io.caisson.server.traffic.Bodies;
-import io.caisson.receipt.Receipt;
 import io.caisson.Refusal;
-import io.caisson.text.RequestBounds;
-import io.caisson.text.Text;
 import io.caisson.Value;
 import io.caisson.connector.NotAllowedException;
 import io.caisson.connector.NotPreparedException;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.retention.OperatorHoldException;
+import io.caisson.receipt.Receipt;
+import io.caisson.server.traffic.Bodies;
+import io.caisson.text.RequestBounds;
+import io.caisson.text.Text;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,14 +1,14 @@
 package io.caisson.server.live;
 
 import io.caisson.ExecutionRequest;
-import io.caisson.receipt.Receipt;
-import io.caisson.text.RequestBounds.Field;
 import io.caisson.Signal;
-import io.caisson.text.Text;
 import io.caisson.Value;
-import io.caisson.work.WorkLane;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.json.ReceiptWriter;
+import io.caisson.receipt.Receipt;
+import io.caisson.text.RequestBounds.Field;
+import io.caisson.text.Text;
+import io.caisson.work.WorkLane;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;

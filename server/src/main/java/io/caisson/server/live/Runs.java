@@ -1,8 +1,8 @@
 package io.caisson.server.live;
 
+import io.caisson.Output;
 import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
-import io.caisson.Output;
 import io.caisson.receipt.Receipt;
 import java.util.function.Function;
 

@@ -1,8 +1,8 @@
 package io.caisson.server.live;
 
+import io.caisson.Input;
 import io.caisson.engine.Cancellation;
 import io.caisson.execution.Executor;
-import io.caisson.Input;
 import io.caisson.receipt.Origin;
 import io.caisson.work.TenantShares;
 import io.caisson.work.WorkLane;

@@ -1,5 +1,9 @@
 package io.caisson.server.mcp;
 
+import io.caisson.account.Caller;
+import io.caisson.embed.Caisson;
+import io.caisson.engine.Cancellation;
+import io.caisson.server.live.Runs;
 import io.caisson.server.mcp.protocol.HttpReply;
 import io.caisson.server.mcp.protocol.Message;
 import io.caisson.server.mcp.protocol.Methods;
@@ -9,10 +13,6 @@ import io.caisson.server.mcp.protocol.RpcException;
 import io.caisson.server.mcp.protocol.Stateless;
 import io.caisson.server.mcp.sdk.SdkHandlers;
 import io.caisson.server.mcp.tools.CaissonOffer;
-import io.caisson.account.Caller;
-import io.caisson.engine.Cancellation;
-import io.caisson.embed.Caisson;
-import io.caisson.server.live.Runs;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

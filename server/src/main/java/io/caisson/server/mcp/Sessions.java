@@ -1,16 +1,16 @@
 package io.caisson.server.mcp;
 
+import io.caisson.engine.Cancellation;
+import io.caisson.server.live.Runs;
 import io.caisson.server.mcp.protocol.Message;
 import io.caisson.server.mcp.protocol.Methods;
 import io.caisson.server.mcp.protocol.RpcException;
 import io.caisson.server.mcp.protocol.Wire;
 import io.caisson.server.mcp.sdk.SdkHandlers;
 import io.caisson.server.mcp.sdk.SdkJson;
-import io.caisson.engine.Cancellation;
-import io.caisson.work.TenantShares;
 import io.caisson.text.Weight;
+import io.caisson.work.TenantShares;
 import io.caisson.work.WorkLane;
-import io.caisson.server.live.Runs;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;

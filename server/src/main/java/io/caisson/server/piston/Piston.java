@@ -1,15 +1,15 @@
 package io.caisson.server.piston;
 
-import io.caisson.account.Caller;
-import io.caisson.gate.Decision;
 import io.caisson.ErrorKind;
-import io.caisson.engine.GuestRuntime;
-import io.caisson.receipt.Origin;
 import io.caisson.Outcome;
-import io.caisson.receipt.Receipt;
 import io.caisson.Refusal;
 import io.caisson.Value;
+import io.caisson.account.Caller;
 import io.caisson.embed.Caisson;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.gate.Decision;
+import io.caisson.receipt.Origin;
+import io.caisson.receipt.Receipt;
 import io.caisson.server.live.NotRunException;
 import io.caisson.server.live.Runs;
 import java.time.Duration;

@@ -1,11 +1,11 @@
 package io.caisson.server.piston;
 
-import io.caisson.account.Caller;
 import io.caisson.LogLine;
 import io.caisson.Outcome;
-import io.caisson.receipt.Receipt;
 import io.caisson.Signal;
 import io.caisson.Value;
+import io.caisson.account.Caller;
+import io.caisson.receipt.Receipt;
 import io.caisson.server.live.Close;
 import io.caisson.server.live.Dialect;
 import io.caisson.server.live.Pieces;

@@ -1,9 +1,9 @@
 package io.caisson.server.piston;
 
-import io.caisson.engine.GuestRuntime;
 import io.caisson.Language;
-import io.caisson.text.Text;
 import io.caisson.account.Tier;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.text.Text;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package io.caisson.server.telemetry;
 
-import io.caisson.receipt.Activity;
 import io.caisson.Hook;
 import io.caisson.Language;
 import io.caisson.Outcome;
-import io.caisson.receipt.Receipt;
 import io.caisson.gate.Severity;
+import io.caisson.receipt.Activity;
+import io.caisson.receipt.Receipt;
 import io.caisson.receipt.Timings;
 import io.caisson.receipt.Timings.Step;
 import io.prometheus.metrics.core.metrics.Counter;

@@ -1,7 +1,7 @@
 package io.caisson.server.telemetry;
 
-import io.caisson.text.Text;
 import io.caisson.Value;
+import io.caisson.text.Text;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.text.MessageFormat;

@@ -1,8 +1,8 @@
 package io.caisson.server.telemetry;
 
-import io.caisson.engine.Load;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.engine.Load;
 import io.caisson.ledger.LedgerLoad;
 import io.caisson.server.telemetry.Exposition.Sample;
 import io.prometheus.metrics.instrumentation.jvm.JvmGarbageCollectorMetrics;

@@ -1,10 +1,10 @@
 package io.caisson.server.traffic;
 
+import io.caisson.ledger.receipt.StoredBytes;
 import io.caisson.server.Door;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
 import io.caisson.work.TenantShares;
-import io.caisson.ledger.receipt.StoredBytes;
 import io.javalin.http.Context;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;

@@ -1,12 +1,12 @@
 package io.caisson.server.traffic;
 
+import io.caisson.Value;
 import io.caisson.server.Door;
 import io.caisson.server.http.Form;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
 import io.caisson.text.RequestBounds;
 import io.caisson.work.TenantShares;
-import io.caisson.Value;
 import io.caisson.work.WorkLane;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,8 +1,8 @@
 package io.caisson.server.traffic;
 
+import io.caisson.account.Caller;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
-import io.caisson.account.Caller;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;
 import java.util.Map;

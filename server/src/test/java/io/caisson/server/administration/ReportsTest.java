@@ -2,8 +2,8 @@ package io.caisson.server.administration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.ServerFixture;
 import io.caisson.Value;
+import io.caisson.server.config.ServerFixture;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package io.caisson.server.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Value;
+import io.caisson.account.Scope;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.server.config.TestIssuer;
-import io.caisson.account.Scope;
-import io.caisson.Value;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Instant;

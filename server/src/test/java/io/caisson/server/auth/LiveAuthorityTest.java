@@ -2,11 +2,11 @@ package io.caisson.server.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Value;
 import io.caisson.server.McpClient;
 import io.caisson.server.TestSocket;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.server.config.TestIssuer;
-import io.caisson.Value;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -3,13 +3,13 @@ package io.caisson.server.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.server.config.TokenConfig;
 import com.sun.net.httpserver.HttpServer;
+import io.caisson.Value;
 import io.caisson.account.Caller;
 import io.caisson.account.Party;
 import io.caisson.account.Scope;
 import io.caisson.account.Tier;
-import io.caisson.Value;
+import io.caisson.server.config.TokenConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -3,12 +3,12 @@ package io.caisson.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.caisson.Value;
 import io.caisson.server.BoundedSchema;
+import io.caisson.server.BoundedSchema.Leaf;
 import io.caisson.server.McpClient;
 import io.caisson.server.OpenApi;
 import io.caisson.text.RequestBounds;
-import io.caisson.Value;
-import io.caisson.server.BoundedSchema.Leaf;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,12 +3,12 @@ package io.caisson.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.caisson.server.CaissonServer;
 import io.caisson.account.Tier;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
-import io.caisson.sandbox.wall.choice.Doctor;
 import io.caisson.sandbox.wall.Rung;
+import io.caisson.sandbox.wall.choice.Doctor;
+import io.caisson.server.CaissonServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

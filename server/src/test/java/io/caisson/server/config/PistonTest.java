@@ -2,12 +2,12 @@ package io.caisson.server.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.TestSocket;
 import io.caisson.Limit;
-import io.caisson.account.Scope;
 import io.caisson.SourceFile;
-import io.caisson.account.Tier;
 import io.caisson.Value;
+import io.caisson.account.Scope;
+import io.caisson.account.Tier;
+import io.caisson.server.TestSocket;
 import java.math.BigDecimal;
 import java.net.Inet4Address;
 import java.net.NetworkInterface;

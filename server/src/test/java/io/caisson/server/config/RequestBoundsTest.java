@@ -3,15 +3,15 @@ package io.caisson.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.caisson.Value;
 import io.caisson.server.BoundedSchema;
+import io.caisson.server.BoundedSchema.Leaf;
 import io.caisson.server.OpenApi;
 import io.caisson.server.OpenApiTest;
 import io.caisson.server.TestSocket;
 import io.caisson.text.RequestBounds;
 import io.caisson.text.RequestBounds.Field;
 import io.caisson.text.RequestBounds.Unit;
-import io.caisson.Value;
-import io.caisson.server.BoundedSchema.Leaf;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -2,11 +2,11 @@ package io.caisson.server.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.account.Scope;
 import io.caisson.Value;
+import io.caisson.account.Scope;
+import io.caisson.ledger.billing.TierForm;
 import io.caisson.ledger.keys.ApiKey;
 import io.caisson.ledger.receipt.Filter;
-import io.caisson.ledger.billing.TierForm;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.caisson.server.config;
 
-import io.caisson.server.CaissonServer;
-import io.caisson.server.TalkingEngine;
-import io.caisson.engine.SandboxPlace;
 import io.caisson.account.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.engine.SandboxPlace;
 import io.caisson.ledger.keys.ApiKey;
+import io.caisson.server.CaissonServer;
+import io.caisson.server.TalkingEngine;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,10 +2,10 @@ package io.caisson.server.dialects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Value;
+import io.caisson.account.Scope;
 import io.caisson.server.McpClient;
 import io.caisson.server.config.ServerFixture;
-import io.caisson.account.Scope;
-import io.caisson.Value;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -2,10 +2,10 @@ package io.caisson.server.executions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.ServerFixture;
-import io.caisson.account.Scope;
 import io.caisson.Value;
+import io.caisson.account.Scope;
 import io.caisson.ledger.keys.ApiKey;
+import io.caisson.server.config.ServerFixture;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.caisson.server.executions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.config.ServerFixture;
 import io.caisson.Value;
+import io.caisson.server.config.ServerFixture;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

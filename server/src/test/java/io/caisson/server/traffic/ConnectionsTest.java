@@ -2,9 +2,9 @@ package io.caisson.server.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.account.Scope;
 import io.caisson.server.config.ConnectionConfig;
 import io.caisson.server.config.ServerFixture;
-import io.caisson.account.Scope;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

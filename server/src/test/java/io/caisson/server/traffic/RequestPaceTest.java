@@ -3,12 +3,12 @@ package io.caisson.server.traffic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.server.config.ServerFixture;
-import io.caisson.server.http.ProblemException;
 import io.caisson.account.Caller;
 import io.caisson.account.Scope;
 import io.caisson.account.Tier;
 import io.caisson.ledger.keys.ApiKey;
+import io.caisson.server.config.ServerFixture;
+import io.caisson.server.http.ProblemException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;

@@ -1,8 +1,8 @@
 package io.caisson.sandbox.wall.choice;
 
+import io.caisson.sandbox.wall.choice.Doctor.Item;
 import io.caisson.sandbox.wall.host.Host;
 import io.caisson.sandbox.wall.landlock.LandlockInspection;
-import io.caisson.sandbox.wall.choice.Doctor.Item;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.caisson.server.mcp.protocol;
 
-import io.caisson.text.RequestBounds.Field;
 import io.caisson.Value;
+import io.caisson.text.RequestBounds.Field;
 import java.math.BigDecimal;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.caisson.server.mcp.protocol;
 
+import io.caisson.server.live.NotRunException;
 import io.caisson.text.RequestBounds.Field;
 import io.caisson.text.Text;
-import io.caisson.server.live.NotRunException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

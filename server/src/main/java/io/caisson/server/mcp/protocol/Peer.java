@@ -1,8 +1,8 @@
 package io.caisson.server.mcp.protocol;
 
+import io.caisson.LogLine;
 import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
-import io.caisson.LogLine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

@@ -1,10 +1,10 @@
 package io.caisson.server.mcp.protocol;
 
+import io.caisson.LogLine;
 import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
-import io.caisson.LogLine;
-import io.caisson.work.TenantShares;
 import io.caisson.text.Text;
+import io.caisson.work.TenantShares;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;

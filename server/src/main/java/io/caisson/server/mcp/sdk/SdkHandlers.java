@@ -1,12 +1,12 @@
 package io.caisson.server.mcp.sdk;
 
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.server.mcp.protocol.Answer;
 import io.caisson.server.mcp.protocol.Message;
 import io.caisson.server.mcp.protocol.Methods;
 import io.caisson.server.mcp.protocol.RpcException;
 import io.caisson.server.mcp.protocol.Wire;
-import io.caisson.account.Caller;
-import io.caisson.engine.Cancellation;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpNotificationHandler;

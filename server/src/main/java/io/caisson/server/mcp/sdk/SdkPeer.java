@@ -1,12 +1,12 @@
 package io.caisson.server.mcp.sdk;
 
+import io.caisson.LogLine;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.server.mcp.protocol.Answer;
 import io.caisson.server.mcp.protocol.Levels;
 import io.caisson.server.mcp.protocol.Peer;
 import io.caisson.server.mcp.protocol.RpcException;
-import io.caisson.account.Caller;
-import io.caisson.engine.Cancellation;
-import io.caisson.LogLine;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema;

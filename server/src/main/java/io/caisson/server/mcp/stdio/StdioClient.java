@@ -1,10 +1,10 @@
 package io.caisson.server.mcp.stdio;
 
+import io.caisson.engine.Cancellation;
 import io.caisson.server.mcp.protocol.Message;
 import io.caisson.server.mcp.protocol.RpcException;
 import io.caisson.server.mcp.protocol.Stateless;
 import io.caisson.server.mcp.protocol.Wire;
-import io.caisson.engine.Cancellation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;

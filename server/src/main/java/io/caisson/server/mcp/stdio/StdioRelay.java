@@ -1,5 +1,7 @@
 package io.caisson.server.mcp.stdio;
 
+import io.caisson.Value;
+import io.caisson.engine.Cancellation;
 import io.caisson.server.mcp.McpEndpoint;
 import io.caisson.server.mcp.Sessions;
 import io.caisson.server.mcp.protocol.Message;
@@ -7,9 +9,7 @@ import io.caisson.server.mcp.protocol.MirroredHeaders;
 import io.caisson.server.mcp.protocol.RpcException;
 import io.caisson.server.mcp.protocol.Stateless;
 import io.caisson.server.mcp.protocol.Wire;
-import io.caisson.engine.Cancellation;
 import io.caisson.text.Text;
-import io.caisson.Value;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,9 @@
 package io.caisson.server.mcp.stdio;
 
+import io.caisson.account.Caller;
+import io.caisson.embed.Caisson;
+import io.caisson.engine.Cancellation;
+import io.caisson.server.live.Runs;
 import io.caisson.server.mcp.protocol.Message;
 import io.caisson.server.mcp.protocol.Methods;
 import io.caisson.server.mcp.protocol.Offer;
@@ -9,10 +13,6 @@ import io.caisson.server.mcp.protocol.Wire;
 import io.caisson.server.mcp.sdk.SdkHandlers;
 import io.caisson.server.mcp.sdk.SdkJson;
 import io.caisson.server.mcp.tools.CaissonOffer;
-import io.caisson.account.Caller;
-import io.caisson.engine.Cancellation;
-import io.caisson.embed.Caisson;
-import io.caisson.server.live.Runs;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;

@@ -1,6 +1,5 @@
 package io.caisson.server.mcp.tools;
 
-import io.caisson.server.mcp.protocol.Library;
 import io.caisson.account.Caller;
 import io.caisson.account.Scope;
 import io.caisson.embed.Caisson;
@@ -9,6 +8,7 @@ import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.scan.rules.Rule;
 import io.caisson.scan.rules.Rules;
+import io.caisson.server.mcp.protocol.Library;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

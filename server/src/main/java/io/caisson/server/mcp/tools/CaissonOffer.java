@@ -1,14 +1,14 @@
 package io.caisson.server.mcp.tools;
 
+import io.caisson.Language;
+import io.caisson.embed.Caisson;
+import io.caisson.engine.GuestRuntime;
+import io.caisson.ledger.billing.PriceListEntry;
+import io.caisson.server.live.Runs;
 import io.caisson.server.mcp.protocol.Content;
 import io.caisson.server.mcp.protocol.Offer;
 import io.caisson.server.mcp.protocol.Prompt;
-import io.caisson.engine.GuestRuntime;
-import io.caisson.Language;
 import io.caisson.text.RequestBounds.Field;
-import io.caisson.embed.Caisson;
-import io.caisson.ledger.billing.PriceListEntry;
-import io.caisson.server.live.Runs;
 import java.util.List;
 import java.util.stream.Stream;
 

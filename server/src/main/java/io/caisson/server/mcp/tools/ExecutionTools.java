@@ -1,5 +1,11 @@
 package io.caisson.server.mcp.tools;
 
+import io.caisson.Artifact;
+import io.caisson.GuestError;
+import io.caisson.LogLine;
+import io.caisson.Outcome;
+import io.caisson.account.Scope;
+import io.caisson.receipt.Receipt;
 import io.caisson.server.mcp.protocol.Answer;
 import io.caisson.server.mcp.protocol.Arguments;
 import io.caisson.server.mcp.protocol.BadArgumentException;
@@ -7,13 +13,7 @@ import io.caisson.server.mcp.protocol.Content;
 import io.caisson.server.mcp.protocol.Schema;
 import io.caisson.server.mcp.protocol.Tool;
 import io.caisson.server.mcp.protocol.ToolCall;
-import io.caisson.Artifact;
-import io.caisson.GuestError;
-import io.caisson.LogLine;
-import io.caisson.Outcome;
-import io.caisson.receipt.Receipt;
 import io.caisson.text.RequestBounds.Field;
-import io.caisson.account.Scope;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package io.caisson.server.mcp.tools;
 
-import io.caisson.server.mcp.protocol.Peer;
 import io.caisson.LogLine;
 import io.caisson.Output;
+import io.caisson.server.mcp.protocol.Peer;
 import java.time.Duration;
 
 /// Tells a client of a program while it runs: every line it logs, and every second for how long it has been running.

@@ -1,9 +1,9 @@
 package io.caisson.server.mcp.protocol;
 
-import io.caisson.server.mcp.McpEndpoint;
-import io.caisson.account.Caller;
 import io.caisson.LogLine;
+import io.caisson.account.Caller;
 import io.caisson.account.Scope;
+import io.caisson.server.mcp.McpEndpoint;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;

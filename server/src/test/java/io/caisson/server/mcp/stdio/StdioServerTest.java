@@ -2,15 +2,15 @@ package io.caisson.server.mcp.stdio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.Value;
+import io.caisson.account.Caller;
+import io.caisson.account.Scope;
 import io.caisson.server.mcp.protocol.Answer;
 import io.caisson.server.mcp.protocol.Content;
 import io.caisson.server.mcp.protocol.Library;
 import io.caisson.server.mcp.protocol.Offer;
 import io.caisson.server.mcp.protocol.Tool;
 import io.caisson.server.mcp.protocol.ToolCall;
-import io.caisson.account.Caller;
-import io.caisson.account.Scope;
-import io.caisson.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

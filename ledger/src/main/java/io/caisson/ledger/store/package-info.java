@@ -1,0 +1,6 @@
+/// The database. [Store] opens SQLite or PostgreSQL, [Filler] copies the journal into it in batches, [Records] finds
+/// receipts, [TenantStorage] counts what tenants store, [Idempotency] keeps the claims of idempotency keys.
+@NullMarked
+package io.caisson.ledger.store;
+
+import org.jspecify.annotations.NullMarked;

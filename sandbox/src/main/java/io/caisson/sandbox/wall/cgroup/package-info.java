@@ -1,0 +1,6 @@
+/// Control groups, version 1 and 2: ceilings of memory and processes, CPU weights of tenants, and the figures of a
+/// guest.
+@NullMarked
+package io.caisson.sandbox.wall.cgroup;
+
+import org.jspecify.annotations.NullMarked;

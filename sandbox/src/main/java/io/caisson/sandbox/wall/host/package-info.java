@@ -1,0 +1,5 @@
+/// What the kernel and the file system of this host offer: processors, libraries, folders, process table.
+@NullMarked
+package io.caisson.sandbox.wall.host;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,6 @@
+/// The rules of the gate, a class for each family. [Rules] lists them. A rule reads the facts of a program through
+/// [Check].
+@NullMarked
+package io.caisson.scan.rules;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// MCP on standard input and output, served here or relayed to a running server.
+@NullMarked
+package io.caisson.server.mcp.stdio;
+
+import org.jspecify.annotations.NullMarked;

@@ -25,7 +25,7 @@ record Ask(
     }
 
     static Ask delete(String path, Duration timeout) {
-        return new Ask("DELETE", path, Optional.empty(), "", false, timeout, Calls.SMALL);
+        return new Ask("DELETE", path, Optional.empty(), "", false, timeout, HttpCalls.SMALL);
     }
 
     static Ask post(String path, String body, Duration timeout, long most) {

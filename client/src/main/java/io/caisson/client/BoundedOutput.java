@@ -18,7 +18,7 @@ final class BoundedOutput implements Output {
 
     @Override
     public void log(LogLine line) {
-        logsLeft -= Figures.LINE + line.message().length();
+        logsLeft -= CappedFigures.LINE + line.message().length();
         if (logsLeft >= 0) {
             output.log(line);
         }

@@ -47,10 +47,10 @@ public final class CaissonClient implements ExecutionService {
 
     private static final long MOST_FILE_BYTES = 256L << 20;
 
-    private final Calls calls;
+    private final HttpCalls calls;
 
     private CaissonClient(ClientConfig config) {
-        this.calls = new Calls(config);
+        this.calls = new HttpCalls(config);
     }
 
     /// A client of the Caisson at `uri`. Nothing is sent yet.
@@ -101,7 +101,7 @@ public final class CaissonClient implements ExecutionService {
                 .withKey(key.isEmpty() ? Ask.newKey() : key)
                 .withEvents(true, MOST_EVENT_BYTES);
         var text = calls.call(ask, following::receipt, following::isWanted);
-        return own(following, calls.understood(() -> ReceiptReader.read(text, new Files(calls, MOST_FILE_BYTES))));
+        return own(following, calls.understood(() -> ReceiptReader.read(text, new ArtifactDownloads(calls, MOST_FILE_BYTES))));
     }
 
     private Receipt own(Following following, Receipt receipt) {
@@ -125,13 +125,13 @@ public final class CaissonClient implements ExecutionService {
     }
 
     private Receipt read(String text, ExecutionRequest request, long mostFiles) {
-        return calls.understood(() -> ReceiptReader.read(text, request, new Files(calls, mostFiles)));
+        return calls.understood(() -> ReceiptReader.read(text, request, new ArtifactDownloads(calls, mostFiles)));
     }
 
     /// What comes of it is told by whoever follows the execution.
     private void cancel(String id) {
         try {
-            var status = calls.call(Ask.delete(EXECUTIONS + "/" + id, patience()), Reply::status);
+            var status = calls.call(Ask.delete(EXECUTIONS + "/" + id, patience()), HttpReply::status);
             LOG.log(Level.DEBUG, "{0} was cancelled ({1})", id, status);
         } catch (CallException e) {
             if (e.status() != 404 && !calls.isClosed()) {
@@ -142,7 +142,7 @@ public final class CaissonClient implements ExecutionService {
 
     @Override
     public Assessment scan(ExecutionRequest request) {
-        var text = calls.text(Ask.post("/v1/scan", RequestWriter.write(request), patience(), Calls.SMALL * 16));
+        var text = calls.text(Ask.post("/v1/scan", RequestWriter.write(request), patience(), HttpCalls.SMALL * 16));
         return calls.understood(() -> AssessmentReader.read(text, request));
     }
 
@@ -157,14 +157,14 @@ public final class CaissonClient implements ExecutionService {
     }
 
     RuntimesReader.Runtimes known() {
-        var text = calls.text(Ask.get("/v1/runtimes", patience(), Calls.SMALL));
+        var text = calls.text(Ask.get("/v1/runtimes", patience(), HttpCalls.SMALL));
         return calls.understood(() -> RuntimesReader.read(text));
     }
 
     /// Whether it says that it would run something now.
     boolean ready() {
         try {
-            return calls.call(Ask.get("/readyz", patience(), Calls.SMALL), _ -> true);
+            return calls.call(Ask.get("/readyz", patience(), HttpCalls.SMALL), _ -> true);
         } catch (CallException e) {
             return false;
         }
@@ -188,7 +188,7 @@ public final class CaissonClient implements ExecutionService {
     /// @throws CallException when it is not answered with what was asked for
     public Value call(String method, String path, Optional<Value> body) {
         var ask = new Ask(method, path, body.map(Value::json), "", false, patience(), Value.MAX_BYTES);
-        var text = calls.call(ask, Reply::text, () -> !method.equals("POST"));
+        var text = calls.call(ask, HttpReply::text, () -> !method.equals("POST"));
         return text.isEmpty() ? Value.NULL : calls.value(text);
     }
 

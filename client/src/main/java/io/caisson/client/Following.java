@@ -27,11 +27,11 @@ final class Following implements Output {
     }
 
     /// The text of the receipt that a good answer ends with.
-    String receipt(Reply reply) throws IOException {
+    String receipt(HttpReply reply) throws IOException {
         if (!reply.isEvents()) {
             return reply.text();
         }
-        var events = new EventReader(reply.body(), Answer.MAX_LENGTH);
+        var events = new ServerSentReader(reply.body(), Answer.MAX_LENGTH);
         var told = new OutputReader(this);
         try (var _ = cancellation.onCancel(this::cancel)) {
             while (true) {

@@ -30,11 +30,11 @@ import org.jspecify.annotations.Nullable;
 /// deployment has none.
 final class RemoteConnector implements CodeConnector {
     private final CaissonClient client;
-    private final Calls calls;
+    private final HttpCalls calls;
     private final String place;
 
     /// @param place the name of a place over there
-    RemoteConnector(CaissonClient client, Calls calls, String place) {
+    RemoteConnector(CaissonClient client, HttpCalls calls, String place) {
         this.client = client;
         this.calls = calls;
         this.place = place;
@@ -105,7 +105,7 @@ final class RemoteConnector implements CodeConnector {
 
     @Override
     public Optional<Deployment> deployment(String deploymentId) {
-        return found(() -> calls.text(Ask.get(address(deploymentId), patience(), Calls.SMALL)))
+        return found(() -> calls.text(Ask.get(address(deploymentId), patience(), HttpCalls.SMALL)))
                 .map(text -> calls.understood(() -> DeploymentReader.read(text)));
     }
 
@@ -118,7 +118,7 @@ final class RemoteConnector implements CodeConnector {
 
     @Override
     public Optional<AccessList> access(String codeUid) {
-        return found(() -> calls.text(Ask.get(code(codeUid) + "/access", patience(), Calls.SMALL)))
+        return found(() -> calls.text(Ask.get(code(codeUid) + "/access", patience(), HttpCalls.SMALL)))
                 .map(text -> calls.understood(() -> DeploymentReader.access(text)));
     }
 
@@ -130,7 +130,7 @@ final class RemoteConnector implements CodeConnector {
                         party.toString(),
                         levels.stream().sorted().map(AccessList.Level::label).toList()));
         var body = Value.of(Map.of("access", entries)).json();
-        var ask = new Ask("PUT", code(codeUid) + "/access", Optional.of(body), "", false, patience(), Calls.SMALL);
+        var ask = new Ask("PUT", code(codeUid) + "/access", Optional.of(body), "", false, patience(), HttpCalls.SMALL);
         return found(() -> calls.text(ask)).isPresent();
     }
 

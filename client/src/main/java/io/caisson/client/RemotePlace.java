@@ -94,7 +94,7 @@ public final class RemotePlace implements Place {
 
     private Run taken(Job job, Receipt receipt, Duration passed) {
         var run = receipt.run();
-        var figures = new Figures(job.limits());
+        var figures = new CappedFigures(job.limits());
         return new Run(
                 outcome(job, receipt.outcome()),
                 figures.usage(run.usage(), passed),
@@ -141,7 +141,7 @@ public final class RemotePlace implements Place {
         try {
             var preparation = client.connector().prepare(CHECKED, sent(job), job.cancellation());
             var usage =
-                    new Figures(job.limits()).usage(preparation.usage(), Duration.ofNanos(System.nanoTime() - began));
+                    new CappedFigures(job.limits()).usage(preparation.usage(), Duration.ofNanos(System.nanoTime() - began));
             return preparation.decision() instanceof Decision.Deny(var refusal, var _)
                     ? CheckResult.ended(outcome(job, new Outcome.Refused(refusal)), usage)
                     : CheckResult.of(preparation.errors(), usage);

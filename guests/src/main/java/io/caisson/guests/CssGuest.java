@@ -17,8 +17,8 @@ final class CssGuest implements Guest {
     }
 
     @Override
-    public Program sample() {
-        return Program.sample(entry(), """
+    public GuestProgram sample() {
+        return GuestProgram.sample(entry(), """
                 @import 'a.css';
                 :root { --main: #123456 }
                 a:hover, p > b { color: var(--main); margin: 0 auto }
@@ -35,7 +35,7 @@ final class CssGuest implements Guest {
     }
 
     @Override
-    public int run(Program program, Exchange exchange) throws IOException {
+    public int run(GuestProgram program, ExchangeFolder exchange) throws IOException {
         exchange.result(read(program.text()));
         return 0;
     }

@@ -80,7 +80,7 @@ final class DevTools {
         if (!session.isEmpty()) {
             message.put("sessionId", session);
         }
-        out.write((Json.write(message) + "\0").getBytes(StandardCharsets.UTF_8));
+        out.write((JsonWriter.write(message) + "\0").getBytes(StandardCharsets.UTF_8));
         out.flush();
         return asked;
     }

@@ -8,7 +8,7 @@ interface Guest {
     String entry();
 
     /// A small program that touches what most programs touch.
-    Program sample();
+    GuestProgram sample();
 
     /// Loads and starts what a program will need, before there is one.
     void prepare() throws IOException;
@@ -17,5 +17,5 @@ interface Guest {
     ///
     /// @return the exit code
     /// @throws GuestFailure when it fails by its own fault
-    int run(Program program, Exchange exchange) throws IOException;
+    int run(GuestProgram program, ExchangeFolder exchange) throws IOException;
 }

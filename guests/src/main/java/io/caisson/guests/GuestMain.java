@@ -64,15 +64,15 @@ public final class GuestMain {
     private static int serve(Guest guest, List<String> words) throws IOException {
         guest.prepare();
         var program = words.isEmpty()
-                ? Program.atGate(guest.entry())
-                : Program.file(words.getFirst(), words.subList(1, words.size()));
+                ? GuestProgram.atGate(guest.entry())
+                : GuestProgram.file(words.getFirst(), words.subList(1, words.size()));
         // the clock of the guest begins here: what came before was our own
         System.out.print("started\n");
         System.out.flush();
-        return run(guest, program, Exchange.standard());
+        return run(guest, program, ExchangeFolder.standard());
     }
 
-    private static int run(Guest guest, Program program, Exchange exchange) throws IOException {
+    private static int run(Guest guest, GuestProgram program, ExchangeFolder exchange) throws IOException {
         try {
             return guest.run(program, exchange);
         } catch (GuestFailure failure) {
@@ -93,7 +93,7 @@ public final class GuestMain {
     /// Runs each runtime over a program of ours, for the JVM to record what it loads.
     private static int train() throws IOException {
         var folder = Files.createTempDirectory("caisson-train-");
-        var exchange = new Exchange(folder);
+        var exchange = new ExchangeFolder(folder);
         for (var guest : List.of(new HtmlGuest(Optional.empty(), List.of()), new CssGuest(), new WasmGuest())) {
             run(guest, guest.sample(), exchange);
         }

@@ -36,8 +36,8 @@ final class HtmlGuest implements Guest {
     }
 
     @Override
-    public Program sample() {
-        return Program.sample(
+    public GuestProgram sample() {
+        return GuestProgram.sample(
                 entry(),
                 "<!doctype html><html lang=en><head><title>T</title><style>a{}</style></head><body><p id=a>1<p id=a>"
                         + "<div><a href='x?a=1&b=2'>&amp;&nosuch;</a><img src=i.png><script>1</script></b></body>");
@@ -53,7 +53,7 @@ final class HtmlGuest implements Guest {
     }
 
     @Override
-    public int run(Program page, Exchange exchange) throws IOException {
+    public int run(GuestProgram page, ExchangeFolder exchange) throws IOException {
         var result = HtmlPage.read(page.text());
         result.put("rendered", false);
         if (renders) {
@@ -65,13 +65,13 @@ final class HtmlGuest implements Guest {
         return 0;
     }
 
-    private void render(Program page, Exchange exchange, Map<String, @Nullable Object> result) throws IOException {
+    private void render(GuestProgram page, ExchangeFolder exchange, Map<String, @Nullable Object> result) throws IOException {
         if (page.fresh()) {
-            Files.write(Program.WORK.resolve(page.entry()), page.bytes());
+            Files.write(GuestProgram.WORK.resolve(page.entry()), page.bytes());
         }
         var view = View.asked(exchange.input());
         var rendering =
-                browser.orElseThrow().render(Program.WORK.resolve(page.entry()).toUri(), view);
+                browser.orElseThrow().render(GuestProgram.WORK.resolve(page.entry()).toUri(), view);
         rendering.tell(result);
         if (rendering.screenshot().isPresent()) {
             exchange.display("screenshot.png", rendering.screenshot().get());

@@ -45,8 +45,8 @@ final class WasmGuest implements Guest {
     }
 
     @Override
-    public Program sample() {
-        return Program.sample(entry(), SAMPLE);
+    public GuestProgram sample() {
+        return GuestProgram.sample(entry(), SAMPLE);
     }
 
     @Override
@@ -55,7 +55,7 @@ final class WasmGuest implements Guest {
     }
 
     @Override
-    public int run(Program program, Exchange exchange) throws IOException {
+    public int run(GuestProgram program, ExchangeFolder exchange) throws IOException {
         var arguments = new ArrayList<>(List.of(program.entry()));
         arguments.addAll(program.arguments());
         return execute(WasmBinary.of(program), arguments, System.in);
@@ -83,8 +83,8 @@ final class WasmGuest implements Guest {
         FOLDERS.stream().map(Path::of).filter(Files::isDirectory).forEach(folder -> {
             options.withDirectory(folder.toString(), folder);
         });
-        if (Files.isDirectory(Program.WORK)) {
-            options.withDirectory(".", Program.WORK);
+        if (Files.isDirectory(GuestProgram.WORK)) {
+            options.withDirectory(".", GuestProgram.WORK);
         }
         return options.build();
     }
@@ -123,7 +123,7 @@ final class WasmGuest implements Guest {
         private WasmBinary() {}
 
         /// As they are, or written in base64.
-        static byte[] of(Program program) {
+        static byte[] of(GuestProgram program) {
             var bytes = program.bytes();
             if (bytes.length > 0 && bytes[0] == 0) {
                 return bytes;

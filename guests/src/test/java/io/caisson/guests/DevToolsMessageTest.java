@@ -23,7 +23,7 @@ class DevToolsMessageTest {
     void whatIsWrittenIsRead() {
         var text = "\"\\\u0001\n😀";
 
-        assertThat(DevToolsMessage.parse(Json.write(text))).isEqualTo(text);
+        assertThat(DevToolsMessage.parse(JsonWriter.write(text))).isEqualTo(text);
     }
 
     @ParameterizedTest

@@ -16,9 +16,9 @@ import io.caisson.languages.guest.ArchiveReader;
 import io.caisson.languages.guest.Delivery;
 import io.caisson.languages.guest.Keeper;
 import io.caisson.languages.guest.Order;
-import io.caisson.languages.guest.Printed;
-import io.caisson.languages.guest.Sitting;
-import io.caisson.languages.guest.ToldCeiling;
+import io.caisson.languages.guest.GuestOutput;
+import io.caisson.languages.guest.GuestProcess;
+import io.caisson.languages.guest.ReportedCeiling;
 import io.caisson.languages.guest.Verdict;
 import io.caisson.languages.recipe.ErrorPattern;
 import io.caisson.languages.recipe.Installed;
@@ -56,15 +56,15 @@ final class Compiler {
             return new Build(files, Optional.empty(), Usage.NOTHING);
         }
 
-        static Build made(List<SourceFile> files, Sitting.Observed observed) {
+        static Build made(List<SourceFile> files, GuestProcess.Observed observed) {
             return new Build(files, Optional.empty(), used(observed));
         }
 
-        static Build failed(Outcome failure, Sitting.Observed observed) {
+        static Build failed(Outcome failure, GuestProcess.Observed observed) {
             return new Build(List.of(), Optional.of(failure), used(observed));
         }
 
-        private static Usage used(Sitting.Observed observed) {
+        private static Usage used(GuestProcess.Observed observed) {
             return Usage.NOTHING.plusCpu(observed.cpu()).withCompile(Optional.of(observed.wall()));
         }
 
@@ -92,22 +92,22 @@ final class Compiler {
         return Build.made(files, observed);
     }
 
-    private Sitting.Observed compile(
+    private GuestProcess.Observed compile(
             Installed runtime, String tenant, Source source, Limits limits, Cancellation cancellation) {
         var memory = limits.of(Limit.COMPILE_MEMORY) * MEBI;
         var timeout = Duration.ofMillis(limits.of(Limit.COMPILE_TIMEOUT));
-        var ceilings = new Ceilings(memory + Share.OWN_MEMORY, PROCESSES, OPEN_FILES, DISK, DISK);
-        var terms = new Sitting.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
+        var ceilings = new Ceilings(memory + GuestCeilings.OWN_MEMORY, PROCESSES, OPEN_FILES, DISK, DISK);
+        var terms = new GuestProcess.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
         var sandbox = keeper.start(runtime, ceilings, false);
         sandbox.computeFor(tenant);
         var order = WorkLane.compute(
                 Order.bytes(source), () -> Order.compile(runtime, source, limits.of(Limit.COMPILE_MEMORY)));
-        return new Sitting(sandbox, order, terms, Delivery.NONE, cancellation, Output.NOWHERE).hold(watchdog);
+        return new GuestProcess(sandbox, order, terms, Delivery.NONE, cancellation, Output.NOWHERE).hold(watchdog);
     }
 
     private static Optional<Outcome> compileFailure(
-            Recipe recipe, Sitting.Observed observed, String entry, Limits limits, Cancellation cancellation) {
-        if (observed.stop() == Sitting.Stop.CANCELLED) {
+            Recipe recipe, GuestProcess.Observed observed, String entry, Limits limits, Cancellation cancellation) {
+        if (observed.stop() == GuestProcess.Stop.CANCELLED) {
             return Optional.of(new Outcome.Cancelled(cancellation.by().orElse("caller")));
         }
         if (!observed.started()) {
@@ -115,7 +115,7 @@ final class Compiler {
                     .map(limit -> compileLimit(limit, limits))
                     .orElse(new Outcome.Broken(new Fault("the compiler's sandbox ended early; try again"))));
         }
-        var ceiling = Sitting.limit(observed.stop()).or(() -> Verdict.failedAt(observed));
+        var ceiling = GuestProcess.limit(observed.stop()).or(() -> Verdict.failedAt(observed));
         if (ceiling.isPresent()) {
             return Optional.of(compileLimit(ceiling.get(), limits));
         }
@@ -129,12 +129,12 @@ final class Compiler {
                 WorkLane.compute(observed.bytes(), () -> complaint(recipe, observed.printed(), entry, limits)));
     }
 
-    private static Outcome complaint(Recipe recipe, Printed printed, String entry, Limits limits) {
+    private static Outcome complaint(Recipe recipe, GuestOutput printed, String entry, Limits limits) {
         var said = printed.transcript();
         var text = said.stderr().isBlank() ? said.stdout() : said.stderr();
         var error = ErrorPattern.find(recipe.errors(), text, entry).map(Compiler::syntax);
         return error.<Outcome>map(Outcome.Failed::new)
-                .or(() -> ToldCeiling.find(text).map(limit -> compileLimit(limit, limits)))
+                .or(() -> ReportedCeiling.find(text).map(limit -> compileLimit(limit, limits)))
                 .orElseGet(() -> new Outcome.Failed(unexplained(text)));
     }
 

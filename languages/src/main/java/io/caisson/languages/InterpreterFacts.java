@@ -9,10 +9,10 @@ import io.caisson.engine.Cancellation;
 import io.caisson.gate.FactReader;
 import io.caisson.gate.Facts;
 import io.caisson.languages.recipe.Installed;
-import io.caisson.sandbox.syntax.Reading;
+import io.caisson.sandbox.syntax.SyntaxReading;
 import io.caisson.sandbox.syntax.Syntax;
 import io.caisson.sandbox.wall.Ceilings;
-import io.caisson.sandbox.wall.Extra;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Wall;
@@ -99,16 +99,16 @@ public final class InterpreterFacts implements FactReader, AutoCloseable {
                 .orElseThrow(() -> new LaunchException("There is nothing here that reads " + language + "."));
         var command = runtime.command(runtime.recipe().reader(), Installed.Words.NONE);
         var launch =
-                new Launch(command, runtime.readable(), FILTER, CEILINGS, ENVIRONMENT, Set.of(Extra.SYSTEM_FOLDERS));
+                new Launch(command, runtime.readable(), FILTER, CEILINGS, ENVIRONMENT, Set.of(LaunchPrivilege.SYSTEM_FOLDERS));
         return Syntax.of(wall, launch, watchdog, POOL);
     }
 
-    private static Facts facts(Reading reading) {
+    private static Facts facts(SyntaxReading reading) {
         return switch (reading) {
-            case Reading.Read(var _, var facts) -> new Facts.Known(facts);
-            case Reading.Unreadable(var error) ->
+            case SyntaxReading.Read(var _, var facts) -> new Facts.Known(facts);
+            case SyntaxReading.Unreadable(var error) ->
                 isComplaint(error) ? new Facts.Invalid(error) : new Facts.Unknown(error.message());
-            case Reading.Unread() -> new Facts.Unknown("no reader became free in time");
+            case SyntaxReading.Unread() -> new Facts.Unknown("no reader became free in time");
         };
     }
 

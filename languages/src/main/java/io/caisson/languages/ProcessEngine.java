@@ -20,16 +20,16 @@ import io.caisson.gate.FactReader;
 import io.caisson.languages.guest.Delivery;
 import io.caisson.languages.guest.Keeper;
 import io.caisson.languages.guest.Order;
-import io.caisson.languages.guest.Report;
+import io.caisson.languages.guest.RunReport;
 import io.caisson.languages.guest.ScriptFiles;
-import io.caisson.languages.guest.Sitting;
+import io.caisson.languages.guest.GuestProcess;
 import io.caisson.languages.guest.WarmPython;
 import io.caisson.languages.recipe.Catalogue;
 import io.caisson.languages.recipe.Installed;
 import io.caisson.languages.recipe.Inventory;
 import io.caisson.receipt.Run;
 import io.caisson.sandbox.home.GuestHome;
-import io.caisson.sandbox.syntax.Reading;
+import io.caisson.sandbox.syntax.SyntaxReading;
 import io.caisson.sandbox.syntax.Syntax;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.LaunchException;
@@ -68,13 +68,13 @@ public final class ProcessEngine implements Engine {
     private final WarmPython python;
     private final Syntax syntax;
     private final EngineConfig config;
-    private final Turns turns;
+    private final RunQueue turns;
     private final Compiler compiler;
     private final InterpreterFacts facts;
     private final Watchdog watchdog = new Watchdog();
     private final ExecutorService refills = Executors.newFixedThreadPool(
             CORES, Thread.ofPlatform().daemon().name("caisson-refill-", 0).factory());
-    private final ConcurrentMap<Language, Waiting> waiting = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Language, SpareSandboxes> waiting = new ConcurrentHashMap<>();
 
     /// @param wall closed by whoever opened it
     /// @param own where runtimes of our own are; asked for when a language needs one
@@ -94,7 +94,7 @@ public final class ProcessEngine implements Engine {
         this.python = new WarmPython(wall, Math.min(config.atOnce(), COPIES_PER_CORE * CORES));
         this.syntax = syntax;
         this.config = config;
-        this.turns = new Turns(config.atOnce(), config.mostWaiting(), config.memoryBytes());
+        this.turns = new RunQueue(config.atOnce(), config.mostWaiting(), config.memoryBytes());
         this.facts = new InterpreterFacts(proven::demand, wall, watchdog, inventory::found);
     }
 
@@ -128,7 +128,7 @@ public final class ProcessEngine implements Engine {
         var requested = System.nanoTime();
         try {
             proven.demand();
-            var memory = new Share(found.get(), job.limits()).reserved();
+            var memory = new GuestCeilings(found.get(), job.limits()).reserved();
             var turn = turns.take(job.caller().tenant(), memory, config.patience(), job.cancellation());
             if (turn.isEmpty()) {
                 return Run.unserved(job.cancellation(), BUSY);
@@ -152,7 +152,7 @@ public final class ProcessEngine implements Engine {
         var source = job.request().source();
         var build = compiler.build(runtime, job.caller(), source, job.limits(), job.cancellation());
         var run = build.failure().isPresent()
-                ? Report.unbuilt(runtime, build.failure().get(), build.spent())
+                ? RunReport.unbuilt(runtime, build.failure().get(), build.spent())
                 : perform(runtime, job, output, build.files(), build.spent(), requested);
         return run.with(run.usage().plusCpu(build.used().cpu()));
     }
@@ -161,10 +161,10 @@ public final class ProcessEngine implements Engine {
         var answer = syntax.read(Syntax.Question.of(job), job.cancellation());
         var spent = Optional.of(answer.spent()).filter(Duration::isPositive);
         return switch (answer.reading()) {
-            case Reading.Read(var parts, var _) ->
+            case SyntaxReading.Read(var parts, var _) ->
                 perform(runtime, job, output, ScriptFiles.of(job.request(), parts), spent, requested);
-            case Reading.Unreadable(var error) -> Report.unbuilt(runtime, new Outcome.Failed(error), spent);
-            case Reading.Unread() -> Run.unserved(job.cancellation(), BUSY);
+            case SyntaxReading.Unreadable(var error) -> RunReport.unbuilt(runtime, new Outcome.Failed(error), spent);
+            case SyntaxReading.Unread() -> Run.unserved(job.cancellation(), BUSY);
         };
     }
 
@@ -176,7 +176,7 @@ public final class ProcessEngine implements Engine {
             Optional<Duration> compiled,
             long requested) {
         var request = job.request();
-        var share = new Share(runtime, job.limits());
+        var share = new GuestCeilings(runtime, job.limits());
         var live = job.input().live();
         var copy = live && inventory.holdsTrees() ? Optional.<Confined>empty() : copy(share, request.source());
         var standard = !live && copy.isEmpty() && share.isStandard();
@@ -189,27 +189,27 @@ public final class ProcessEngine implements Engine {
         sandbox.computeFor(job.caller().tenant());
         var layers = sandbox.layers();
         var delivery = live ? new Delivery(job.input(), request.invocation().stdin()) : Delivery.NONE;
-        var sitting = new Sitting(sandbox, order, share.terms(), delivery, job.cancellation(), output);
-        var observed = sitting.hold(watchdog);
+        var process = new GuestProcess(sandbox, order, share.terms(), delivery, job.cancellation(), output);
+        var observed = process.hold(watchdog);
         if (standard) {
             waiting(runtime).refill();
         }
-        return new Report(rung, runtime, job, requested).of(observed, compiled, layers);
+        return new RunReport(rung, runtime, job, requested).of(observed, compiled, layers);
     }
 
     /// A sandbox that was copied from a process instead of being started, for runtimes that have such.
-    private Optional<Confined> copy(Share share, Source source) {
+    private Optional<Confined> copy(GuestCeilings share, Source source) {
         var runtime = share.runtime();
         return runtime.recipe().zygote().isPresent()
                 ? python.child(
                         runtime,
                         source,
                         share.ceilings(),
-                        Share.standard(runtime).boundCeilings())
+                        GuestCeilings.standard(runtime).boundCeilings())
                 : Optional.empty();
     }
 
-    private Confined fresh(Share share, boolean live) {
+    private Confined fresh(GuestCeilings share, boolean live) {
         return keeper.start(share.runtime(), live ? share.liveCeilings() : share.ceilings(), false);
     }
 
@@ -228,10 +228,10 @@ public final class ProcessEngine implements Engine {
                 : Order.run(runtime, job.request(), built, memory, live);
     }
 
-    private Waiting waiting(Installed runtime) {
+    private SpareSandboxes waiting(Installed runtime) {
         return waiting.computeIfAbsent(
                 runtime.recipe().language(),
-                _ -> new Waiting(keeper, runtime, Share.standard(runtime).ceilings(), config.spares(), refills));
+                _ -> new SpareSandboxes(keeper, runtime, GuestCeilings.standard(runtime).ceilings(), config.spares(), refills));
     }
 
     @Override
@@ -247,7 +247,7 @@ public final class ProcessEngine implements Engine {
             return CheckResult.of(List.of(), Usage.NOTHING);
         }
         proven.demand();
-        var memory = new Share(found.get(), job.limits()).reserved();
+        var memory = new GuestCeilings(found.get(), job.limits()).reserved();
         var turn = turns.take(job.caller().tenant(), memory, config.patience(), job.cancellation());
         if (turn.isEmpty()) {
             return CheckResult.ended(Run.unserved(job.cancellation(), BUSY).outcome(), Usage.NOTHING);
@@ -266,7 +266,7 @@ public final class ProcessEngine implements Engine {
 
     @Override
     public List<Load> loads() {
-        var spare = waiting.values().stream().mapToInt(Waiting::size).sum() + python.waiting();
+        var spare = waiting.values().stream().mapToInt(SpareSandboxes::size).sum() + python.waiting();
         return List.of(new Load("process", spare, 0, turns.running(), config.atOnce(), turns.waiting()));
     }
 
@@ -278,7 +278,7 @@ public final class ProcessEngine implements Engine {
     @Override
     public void close() {
         facts.close();
-        waiting.values().forEach(Waiting::close);
+        waiting.values().forEach(SpareSandboxes::close);
         python.close();
         refills.shutdownNow();
         watchdog.close();

@@ -4,6 +4,6 @@
 /// [io.caisson.languages.recipe.Catalogue] holds them all; [io.caisson.languages.recipe.Installed] is one that
 /// was found. [ProcessEngine] lets a guest run in a sandbox of its own, whose [io.caisson.languages.guest.Keeper] takes
 /// one [io.caisson.languages.guest.Order] and hands back
-/// what the guest left; [io.caisson.languages.guest.Sitting] is that exchange, seen from the service.
+/// what the guest left; [io.caisson.languages.guest.GuestProcess] is that exchange, seen from the service.
 @org.jspecify.annotations.NullMarked
 package io.caisson.languages;

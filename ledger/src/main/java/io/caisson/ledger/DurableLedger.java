@@ -63,7 +63,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final Filler filler;
     private final Checkpoints checkpoints;
     private final Acts acts;
-    private final Books books;
+    private final LedgerQueries books;
     private final Accounts accounts;
     private final Repetitions repetitions;
     private final TierAdmission admission;
@@ -90,7 +90,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         written.tell(new Closings());
         this.events = new EventStream(store, progress.position());
         this.filler = new Filler(store, journal, progress, storage, this::filled);
-        this.books = Books.of(store, recent, this::tell, new Tiers(store, acts, clock), acts, clock);
+        this.books = LedgerQueries.of(store, recent, this::tell, new Tiers(store, acts, clock), acts, clock);
         this.accounts = new Accounts(store, () -> filler.settle(Records.PATIENCE), acts, clock);
         this.repetitions = new Repetitions(store);
         this.admission = new TierAdmission(accounts, storage, repetitions);
@@ -214,7 +214,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     }
 
     /// As [#records], and what follows from it: statistics, prices, usage, invoices.
-    public Books books() {
+    public LedgerQueries books() {
         return books;
     }
 

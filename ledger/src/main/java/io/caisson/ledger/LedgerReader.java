@@ -26,13 +26,13 @@ public final class LedgerReader implements AutoCloseable {
 
     private final LedgerConfig config;
     private final Store store;
-    private final Books books;
+    private final LedgerQueries books;
 
     private LedgerReader(LedgerConfig config, Store store, Clock clock) {
         this.config = config;
         this.store = store;
         var acts = new Acts(store.dialect(), () -> key(true), clock);
-        this.books = Books.of(store, new RecentReceipts(), () -> {}, new Tiers(store, acts, clock), acts, clock);
+        this.books = LedgerQueries.of(store, new RecentReceipts(), () -> {}, new Tiers(store, acts, clock), acts, clock);
     }
 
     /// Opens a ledger that is there.
@@ -78,7 +78,7 @@ public final class LedgerReader implements AutoCloseable {
         return true;
     }
 
-    public Books books() {
+    public LedgerQueries books() {
         return books;
     }
 

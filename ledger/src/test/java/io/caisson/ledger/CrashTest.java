@@ -3,7 +3,7 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.ledger.receipt.Filter;
-import io.caisson.ledger.receipt.Line;
+import io.caisson.ledger.receipt.ReceiptLine;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -88,7 +88,7 @@ class CrashTest {
         return statuses;
     }
 
-    private static Stream<Line> all(DurableLedger ledger, String tenant) {
+    private static Stream<ReceiptLine> all(DurableLedger ledger, String tenant) {
         return Stream.iterate(
                         ledger.records().list(tenant, Filter.newest(1_000)),
                         page -> !page.isEmpty(),

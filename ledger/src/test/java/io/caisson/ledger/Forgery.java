@@ -3,7 +3,7 @@ package io.caisson.ledger;
 import io.caisson.ledger.receipt.Chain;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Linked;
-import io.caisson.ledger.store.Dialect;
+import io.caisson.ledger.store.SqlDialect;
 import io.caisson.ledger.store.Rollup;
 import io.caisson.ledger.store.StorageCount;
 import java.sql.SQLException;
@@ -21,10 +21,10 @@ public record Forgery(Jdbi database, String tenant) {
         database.useHandle(handle -> handle.execute(sql));
     }
 
-    private static Dialect dialect(Handle handle) {
+    private static SqlDialect dialect(Handle handle) {
         try {
             var product = handle.getConnection().getMetaData().getDatabaseProductName();
-            return product.equals("SQLite") ? Dialect.SQLITE : Dialect.POSTGRESQL;
+            return product.equals("SQLite") ? SqlDialect.SQLITE : SqlDialect.POSTGRESQL;
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -8,7 +8,7 @@ import io.caisson.Usage;
 import io.caisson.execution.Ledger;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
-import io.caisson.ledger.receipt.Line;
+import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.receipt.Attempt;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +54,7 @@ class JournalLedgerTest {
         var next = run("next");
         try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
             assertThat(ledger.records().list("a", Filter.newest(9)))
-                    .extracting(Line::id, Line::status)
+                    .extracting(ReceiptLine::id, ReceiptLine::status)
                     .containsExactlyInAnyOrder(tuple(killed.id(), "broken"), tuple(next.id(), "completed"));
         }
     }
@@ -70,7 +70,7 @@ class JournalLedgerTest {
         }
         try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
             assertThat(ledger.records().list("a", Filter.newest(9)))
-                    .extracting(Line::id, Line::status)
+                    .extracting(ReceiptLine::id, ReceiptLine::status)
                     .containsExactly(tuple(attempt.id(), "completed"));
             assertThat(ledger.verify().holds()).isTrue();
         }
@@ -84,7 +84,7 @@ class JournalLedgerTest {
         written.open(running);
         try (var ledger = DurableLedger.over(written)) {
             assertThat(ledger.records().list("a", Filter.newest(9)))
-                    .extracting(Line::id)
+                    .extracting(ReceiptLine::id)
                     .containsExactly(before.id());
             written.close(running, Samples.completed("1"));
         }
@@ -168,7 +168,7 @@ class JournalLedgerTest {
     private List<String> ids() {
         try (var ledger = DurableLedger.open(config, Clock.systemUTC())) {
             return ledger.records().list("a", Filter.newest(9)).stream()
-                    .map(Line::id)
+                    .map(ReceiptLine::id)
                     .toList();
         }
     }

@@ -31,7 +31,7 @@ import io.caisson.ledger.chain.Checkpoint;
 import io.caisson.ledger.journal.Segment;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
-import io.caisson.ledger.receipt.Line;
+import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.ledger.receipt.Masking;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.receipt.Attempt;
@@ -169,11 +169,11 @@ abstract class LedgerTest {
         var ids = new ArrayList<String>();
         IntStream.range(0, 25).forEach(at -> ids.add(record("a", "x" + at).id()));
         var first = ledger.records().list("a", Filter.newest(10));
-        assertThat(first).extracting(Line::id).isEqualTo(ids.reversed().subList(0, 10));
+        assertThat(first).extracting(ReceiptLine::id).isEqualTo(ids.reversed().subList(0, 10));
         var next = new Filter(
                 null, null, null, null, null, null, null, first.getLast().seq(), 10);
         assertThat(ledger.records().list("a", next))
-                .extracting(Line::id)
+                .extracting(ReceiptLine::id)
                 .isEqualTo(ids.reversed().subList(10, 20));
     }
 
@@ -185,7 +185,7 @@ abstract class LedgerTest {
         ledger.close(failed, Samples.run(new Outcome.LimitReached(Limit.TIMEOUT, "too long")));
         var byStatus =
                 new Filter("agent-7", "limit", "run", "javascript", failed.codeHash(), Instant.EPOCH, null, null, 10);
-        assertThat(ledger.records().list("a", byStatus)).extracting(Line::id).containsExactly(failed.id());
+        assertThat(ledger.records().list("a", byStatus)).extracting(ReceiptLine::id).containsExactly(failed.id());
         var nobody = new Filter("nobody", null, null, null, null, null, null, null, 10);
         assertThat(ledger.records().list("a", nobody)).isEmpty();
     }

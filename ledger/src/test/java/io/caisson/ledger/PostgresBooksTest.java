@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-class PostgresBooksTest extends BooksTest {
+class PostgresBooksTest extends LedgerQueriesTest {
     private static final AtomicInteger COUNT = new AtomicInteger();
 
     private static Postgres postgres;

@@ -3,7 +3,7 @@ package io.caisson.ledger;
 import java.nio.file.Path;
 import org.jdbi.v3.core.Jdbi;
 
-class SqliteBooksTest extends BooksTest {
+class SqliteBooksTest extends LedgerQueriesTest {
     @Override
     LedgerConfig config(Path folder) {
         return LedgerConfig.in(folder);

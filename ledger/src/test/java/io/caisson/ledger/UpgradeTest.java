@@ -15,7 +15,7 @@ import io.caisson.ledger.chain.Checkpoints;
 import io.caisson.ledger.chain.LedgerAct;
 import io.caisson.ledger.chain.SigningKey;
 import io.caisson.ledger.receipt.Chain;
-import io.caisson.ledger.store.Dialect;
+import io.caisson.ledger.store.SqlDialect;
 import io.caisson.ledger.store.Store;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -268,7 +268,7 @@ class UpgradeTest {
             handle.execute("drop table tenant_storage");
             handle.execute("delete from schema_history where version <> '1'");
         });
-        var dialect = config.database().isPresent() ? Dialect.POSTGRESQL : Dialect.SQLITE;
+        var dialect = config.database().isPresent() ? SqlDialect.POSTGRESQL : SqlDialect.SQLITE;
         var url = Database.url(config);
         Flyway.configure()
                 .dataSource(url, null, null)

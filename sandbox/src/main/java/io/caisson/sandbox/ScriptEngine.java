@@ -14,7 +14,7 @@ import io.caisson.engine.Job;
 import io.caisson.engine.Load;
 import io.caisson.receipt.Run;
 import io.caisson.sandbox.home.WorkerKind;
-import io.caisson.sandbox.syntax.Reading;
+import io.caisson.sandbox.syntax.SyntaxReading;
 import io.caisson.sandbox.syntax.Syntax;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.workers.Conversation;
@@ -101,9 +101,9 @@ public final class ScriptEngine implements Engine {
             wall.demand();
             var answer = syntax.read(Syntax.Question.of(job), job.cancellation());
             return switch (answer.reading()) {
-                case Reading.Read(var parts, var _) -> charged(run(job, parts, output, requested), answer.spent());
-                case Reading.Unreadable(var error) -> charged(Run.unstarted(new Outcome.Failed(error)), answer.spent());
-                case Reading.Unread() -> Run.unserved(job.cancellation(), BUSY);
+                case SyntaxReading.Read(var parts, var _) -> charged(run(job, parts, output, requested), answer.spent());
+                case SyntaxReading.Unreadable(var error) -> charged(Run.unstarted(new Outcome.Failed(error)), answer.spent());
+                case SyntaxReading.Unread() -> Run.unserved(job.cancellation(), BUSY);
             };
         } catch (LaunchException e) {
             // an interrupted service takes its folder along while a worker is still being started
@@ -176,9 +176,9 @@ public final class ScriptEngine implements Engine {
         wall.demand();
         var answer = syntax.look(Syntax.Question.of(job), job.cancellation());
         return switch (answer.reading()) {
-            case Reading.Read(var parts, var _) -> check(job, parts, answer.spent());
-            case Reading.Unreadable(var error) -> CheckResult.of(List.of(error), compiling(answer.spent()));
-            case Reading.Unread() -> unchecked(job, answer.spent());
+            case SyntaxReading.Read(var parts, var _) -> check(job, parts, answer.spent());
+            case SyntaxReading.Unreadable(var error) -> CheckResult.of(List.of(error), compiling(answer.spent()));
+            case SyntaxReading.Unread() -> unchecked(job, answer.spent());
         };
     }
 

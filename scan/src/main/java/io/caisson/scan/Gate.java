@@ -11,7 +11,7 @@ import io.caisson.gate.Facts;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Scanner;
 import io.caisson.gate.Severity;
-import io.caisson.scan.rules.Reading;
+import io.caisson.scan.rules.UnreadSource;
 import io.caisson.scan.rules.Rule;
 import io.caisson.scan.rules.Rules;
 import io.caisson.work.WorkLane;
@@ -131,7 +131,7 @@ public final class Gate implements Scanner {
     }
 
     private static Finding unscanned(Source source) {
-        var rule = Reading.UNSCANNED;
+        var rule = UnreadSource.UNSCANNED;
         return new Finding(
                 rule.id(), rule.family(), rule.severity(), rule.says(), source.entry(), 0, 0, "", rule.suggests());
     }

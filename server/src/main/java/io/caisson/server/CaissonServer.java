@@ -11,7 +11,7 @@ import io.caisson.server.dialects.LiveDoor;
 import io.caisson.server.dialects.McpDoor;
 import io.caisson.server.dialects.PistonDoor;
 import io.caisson.server.executions.EventFeed;
-import io.caisson.server.executions.Underway;
+import io.caisson.server.executions.RunningExecutions;
 import io.caisson.server.http.Access;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.HangUps;
@@ -58,7 +58,7 @@ public final class CaissonServer implements AutoCloseable {
     private final AdminKey adminKey;
     private final LiveAuthority authority;
     private final HangUps hangUps;
-    private final Underway underway;
+    private final RunningExecutions runningExecutions;
     private final Bodies bodies;
     private final AnswerBudget answers = new AnswerBudget();
     private final Connections connections;
@@ -73,13 +73,13 @@ public final class CaissonServer implements AutoCloseable {
         this.config = config;
         this.connections = new Connections(config.connections());
         var pace = new RequestPace();
-        this.underway = new Underway(pace);
+        this.runningExecutions = new RunningExecutions(pace);
         this.bodies = new Bodies(config.connections().bodyRate(), pace);
         this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.authority = new LiveAuthority(caisson.ledger().keys(), Clock.systemUTC());
         this.hangUps = new HangUps((context, cancellation) -> authority.hold(Door.credential(context), cancellation));
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
-        this.mcp = new McpDoor(caisson, bodies, hangUps, underway, authority);
+        this.mcp = new McpDoor(caisson, bodies, hangUps, runningExecutions, authority);
         this.piston = new Piston(caisson);
         var failed = new FailedKeys(Clock.systemUTC());
         this.door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, pace, config);
@@ -110,7 +110,7 @@ public final class CaissonServer implements AutoCloseable {
                 door.admit(setup.routes, Operation.get("/metrics", Access.OPERATOR, metrics::show));
             }
             operations(caisson).forEach(operation -> door.admit(setup.routes, operation));
-            new LiveDoor(caisson, piston, underway, config, authority).open(setup.routes, door);
+            new LiveDoor(caisson, piston, runningExecutions, config, authority).open(setup.routes, door);
         });
     }
 
@@ -118,9 +118,9 @@ public final class CaissonServer implements AutoCloseable {
     List<Operation> operations(Caisson caisson) {
         return Stream.of(
                         LiveDoor.operations(),
-                        Operations.of(caisson, bodies, hangUps, underway, events, authority),
+                        Operations.of(caisson, bodies, hangUps, runningExecutions, events, authority),
                         mcp.operations(),
-                        new PistonDoor(piston, bodies, hangUps, underway, authority).operations())
+                        new PistonDoor(piston, bodies, hangUps, runningExecutions, authority).operations())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -190,7 +190,7 @@ public final class CaissonServer implements AutoCloseable {
 
     @Override
     public void close() {
-        underway.end(config.drain());
+        runningExecutions.end(config.drain());
         events.endAll();
         mcp.end();
         // an execution has ended before its caller has read so, and stopping cuts off whoever is still reading

@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.server.executions.Calls;
+import io.caisson.server.executions.ExecutionAnswers;
 import io.caisson.server.http.RequestId;
 import io.caisson.server.telemetry.Exchange;
 import io.caisson.server.telemetry.Telemetry;
@@ -70,7 +70,7 @@ public final class Exchanges implements RequestLog {
     public void log(Request request, Response response) {
         var nanos = System.nanoTime() - request.getBeginNanoTime();
         if (request.getAttribute(EXCHANGE) instanceof Exchange exchange) {
-            var execution = Optional.ofNullable(response.getHeaders().get(Calls.ID_HEADER));
+            var execution = Optional.ofNullable(response.getHeaders().get(ExecutionAnswers.ID_HEADER));
             telemetry.end(exchange, request.getMethod(), response.getStatus(), nanos, execution);
             open.decrement();
         } else {

@@ -10,15 +10,15 @@ import io.caisson.server.administration.LedgerAdmin;
 import io.caisson.server.administration.Reports;
 import io.caisson.server.administration.SettingsAdmin;
 import io.caisson.server.auth.LiveAuthority;
-import io.caisson.server.executions.Calls;
-import io.caisson.server.executions.Codes;
+import io.caisson.server.executions.ExecutionAnswers;
+import io.caisson.server.executions.CodeResource;
 import io.caisson.server.executions.EventFeed;
 import io.caisson.server.executions.Executions;
 import io.caisson.server.executions.RepeatedRefusals;
 import io.caisson.server.executions.Runtimes;
 import io.caisson.server.executions.Scans;
-import io.caisson.server.executions.Underway;
-import io.caisson.server.executions.Watching;
+import io.caisson.server.executions.RunningExecutions;
+import io.caisson.server.executions.StreamedAnswers;
 import io.caisson.server.http.Description;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Operation;
@@ -35,16 +35,16 @@ final class Operations {
             Caisson caisson,
             Bodies bodies,
             HangUps hangUps,
-            Underway underway,
+            RunningExecutions runningExecutions,
             EventFeed events,
             LiveAuthority authority) {
-        var watching = new Watching(hangUps);
-        var calls = new Calls(caisson.ledger().idempotency(), underway, hangUps, watching, authority);
+        var watching = new StreamedAnswers(hangUps);
+        var calls = new ExecutionAnswers(caisson.ledger().idempotency(), runningExecutions, hangUps, watching, authority);
         var scans = new Scans(caisson, bodies, calls);
         var refusals = new RepeatedRefusals(caisson.executor()::refusedAgain);
         return Stream.of(
-                        running(new Executions(caisson, bodies, calls, underway, watching, authority), refusals),
-                        code(new Codes(caisson, bodies, calls), refusals),
+                        running(new Executions(caisson, bodies, calls, runningExecutions, watching, authority), refusals),
+                        code(new CodeResource(caisson, bodies, calls), refusals),
                         reports(new Reports(caisson, bodies, scans), refusals),
                         administration(new LedgerAdmin(caisson.ledger(), bodies)),
                         keys(new KeyAdmin(caisson.ledger(), bodies, authority)),
@@ -63,7 +63,7 @@ final class Operations {
                 get("/v1/executions/{id}/artifacts/<path>", RESULT, executions::artifact));
     }
 
-    private static List<Operation> code(Codes codes, RepeatedRefusals refusals) {
+    private static List<Operation> code(CodeResource codes, RepeatedRefusals refusals) {
         return List.of(
                 post("/v1/code/{codeUid}/prepare", DEPLOY, refusals.before(codes::prepare)),
                 post("/v1/code/{codeUid}/deployments", DEPLOY, refusals.before(codes::deploy)),

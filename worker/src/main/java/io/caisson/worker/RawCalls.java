@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 
-/// Raw system calls for the [Canary]: no library's manners stand between it and the wall.
+/// Raw system calls for the [WallCanary]: no library's manners stand between it and the wall.
 final class RawCalls {
     private static final byte AF_UNIX = 1;
     private static final byte AF_INET = 2;

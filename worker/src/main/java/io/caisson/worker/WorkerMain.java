@@ -4,8 +4,8 @@ import com.caoccao.javet.exceptions.JavetException;
 import io.caisson.wire.Frame;
 import io.caisson.wire.FrameReader;
 import io.caisson.wire.FrameWriter;
-import io.caisson.worker.script.Engine;
-import io.caisson.worker.script.Worker;
+import io.caisson.worker.script.V8Engine;
+import io.caisson.worker.script.ScriptWorker;
 import io.caisson.worker.syntax.SourceReader;
 import io.caisson.worker.syntax.SyntaxWorker;
 import java.io.File;
@@ -24,7 +24,7 @@ public final class WorkerMain {
 
     public static void main(String[] arguments) throws IOException, JavetException {
         switch (arguments[0]) {
-            case "canary" -> Canary.main(arguments);
+            case "canary" -> WallCanary.main(arguments);
             case "syntax" -> syntax();
             default -> script(List.of(arguments));
         }
@@ -34,8 +34,8 @@ public final class WorkerMain {
         var in = new FrameReader(Descriptors.framesIn(), MAX_FRAME);
         var frames = new FrameWriter(Descriptors.framesOut());
         var init = init(in);
-        var engine = new Engine(natives(), init.snapshot(), arguments.contains("--jitless"));
-        var worker = new Worker(engine, new SyntaxWorker(new SourceReader(natives()), frames), frames);
+        var engine = new V8Engine(natives(), init.snapshot(), arguments.contains("--jitless"));
+        var worker = new ScriptWorker(engine, new SyntaxWorker(new SourceReader(natives()), frames), frames);
         worker.warmUp();
         if (arguments.contains("--parsing")) {
             worker.syntax().reader().warmUp();

@@ -13,7 +13,7 @@ import io.caisson.embed.DataFolderException;
 import io.caisson.json.UrlPath;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.keys.ApiKey;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.text.RequestBounds;
 import io.caisson.text.Text;
 import java.nio.file.Path;
@@ -93,7 +93,7 @@ public sealed interface KeyRing extends AutoCloseable {
             var all = new ArrayList<Map<String, @Nullable Object>>();
             var page = page(Optional.empty());
             while (!page.isEmpty()) {
-                page.stream().map(Report::members).forEach(all::add);
+                page.stream().map(JsonReport::members).forEach(all::add);
                 page = page(Optional.of(page.getLast().id()));
             }
             return all;

@@ -5,8 +5,8 @@ import io.caisson.cli.shared.Table;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.Version;
 import io.caisson.ledger.receipt.Filter;
-import io.caisson.ledger.receipt.Line;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.ReceiptLine;
+import io.caisson.ledger.receipt.JsonReport;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +65,7 @@ final class LedgerListCommand implements Callable<Integer> {
             var lines = reader.books().records().list(tenant.known(reader, terminal), filter);
             if (ledger.json()) {
                 terminal.out()
-                        .println(Value.of(lines.stream().map(Report::members).toList())
+                        .println(Value.of(lines.stream().map(JsonReport::members).toList())
                                 .json());
             } else {
                 print(lines);
@@ -74,7 +74,7 @@ final class LedgerListCommand implements Callable<Integer> {
         }
     }
 
-    private void print(Iterable<Line> lines) {
+    private void print(Iterable<ReceiptLine> lines) {
         var table =
                 new Table(">SEQ", "ENDED", "ID", "STATUS", "LANGUAGE", "AGENT", ">MS", ">MB", ">USD", "CODE OR ERROR");
         for (var line : lines) {

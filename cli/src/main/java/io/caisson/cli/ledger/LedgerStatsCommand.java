@@ -7,7 +7,7 @@ import io.caisson.cli.shared.Version;
 import io.caisson.ledger.analytics.AgentStats;
 import io.caisson.ledger.analytics.RunLine;
 import io.caisson.ledger.analytics.SecurityProfile;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.JsonReport;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,7 +66,7 @@ final class LedgerStatsCommand implements Callable<Integer> {
     private static String json(AgentStats stats, SecurityProfile profile, List<RunLine> failures) {
         var members = new LinkedHashMap<>(stats.members());
         members.put("securityProfile", profile.members());
-        members.put("recentFailures", failures.stream().map(Report::members).toList());
+        members.put("recentFailures", failures.stream().map(JsonReport::members).toList());
         return Value.of(members).json();
     }
 

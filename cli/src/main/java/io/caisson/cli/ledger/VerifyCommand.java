@@ -1,7 +1,7 @@
 package io.caisson.cli.ledger;
 
 import io.caisson.Value;
-import io.caisson.cli.run.Reading;
+import io.caisson.cli.run.BoundedInput;
 import io.caisson.cli.shared.ExitCode;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.UsageException;
@@ -62,7 +62,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
     private static Checkpoint read(Path file) {
         return UsageException.telling(
-                "--checkpoint: ", () -> Checkpoint.parse(Reading.text(Reading.file(file), file.toString())));
+                "--checkpoint: ", () -> Checkpoint.parse(BoundedInput.text(BoundedInput.file(file), file.toString())));
     }
 
     private void write(Verification verification, Path file) {

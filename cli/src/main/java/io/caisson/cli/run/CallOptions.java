@@ -21,7 +21,7 @@ final class CallOptions {
 
     /// @param in this process's own stdin, read only when it is to be passed on
     Invocation invocation(InputStream in) {
-        var text = wantsStdin() ? Reading.text(Reading.stream(in, "stdin"), "stdin") : Reading.textOrFile(stdin);
+        var text = wantsStdin() ? BoundedInput.text(BoundedInput.stream(in, "stdin"), "stdin") : BoundedInput.textOrFile(stdin);
         var worded = UsageException.telling("--arg: ", () -> Invocation.NONE.withArgs(args));
         var called = UsageException.telling("--env: ", () -> worded.withEnv(variables()));
         return UsageException.telling("--stdin: ", () -> called.withStdin(text));
@@ -29,7 +29,7 @@ final class CallOptions {
 
     /// Whether this process's own stdin goes to the program.
     boolean wantsStdin() {
-        return stdin.equals(Program.STDIN);
+        return stdin.equals(ProgramArgument.STDIN);
     }
 
     private Map<String, String> variables() {

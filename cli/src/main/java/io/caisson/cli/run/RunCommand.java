@@ -151,15 +151,15 @@ public final class RunCommand implements Callable<Integer> {
         return receipt;
     }
 
-    private Program program() {
-        if (file.equals(Program.STDIN) && called.wantsStdin()) {
+    private ProgramArgument program() {
+        if (file.equals(ProgramArgument.STDIN) && called.wantsStdin()) {
             throw new UsageException("stdin cannot be the program and what it reads; name a file for one of them");
         }
-        return Program.read(file, language, terminal.in()).withEntry(entry);
+        return ProgramArgument.read(file, language, terminal.in()).withEntry(entry);
     }
 
-    private void report(Program program, Receipt receipt, Optional<ArtifactFolder> folder) {
-        var report = new Report(terminal, program);
+    private void report(ProgramArgument program, Receipt receipt, Optional<ArtifactFolder> folder) {
+        var report = new RunSummary(terminal, program);
         if (json) {
             terminal.out().println(ReceiptWriter.write(receipt));
         } else {

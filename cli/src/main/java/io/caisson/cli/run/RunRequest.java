@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The options of a run, made into the request every door makes.
 record RunRequest(
-        Program program,
+        ProgramArgument program,
         String input,
         Invocation invocation,
         @Nullable Duration timeout,
@@ -43,11 +43,11 @@ record RunRequest(
     }
 
     private static SourceFile file(Path path) {
-        return new SourceFile(path.normalize().toString(), Reading.file(path));
+        return new SourceFile(path.normalize().toString(), BoundedInput.file(path));
     }
 
     private Value value() {
-        return input.isEmpty() ? Value.NULL : Value.json(Reading.textOrFile(input));
+        return input.isEmpty() ? Value.NULL : Value.json(BoundedInput.textOrFile(input));
     }
 
     private ExecutionRequest limited(ExecutionRequest request) {

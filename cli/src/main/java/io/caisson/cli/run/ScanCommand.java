@@ -76,7 +76,7 @@ public final class ScanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var program = Program.read(file, language, terminal.in());
+        var program = ProgramArgument.read(file, language, terminal.in());
         var source = UsageException.telling("", () -> program.source(RunRequest.files(files)));
         var request = ExecutionRequest.of(source)
                 .withAllowedModules(new HashSet<>(modules))

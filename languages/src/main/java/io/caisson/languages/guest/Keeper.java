@@ -3,7 +3,7 @@ package io.caisson.languages.guest;
 import io.caisson.languages.recipe.Installed;
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
-import io.caisson.sandbox.wall.Extra;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Wall;
@@ -19,8 +19,8 @@ import java.util.Set;
 public final class Keeper {
     private static final String SHELL = "/bin/sh";
     private static final String READY = "ready\n";
-    private static final Set<Extra> EXTRAS =
-            Set.of(Extra.PROCESS_FOLDER, Extra.SYSTEM_FOLDERS, Extra.WORK_FOLDERS, Extra.STREAMS);
+    private static final Set<LaunchPrivilege> EXTRAS =
+            Set.of(LaunchPrivilege.PROCESS_FOLDER, LaunchPrivilege.SYSTEM_FOLDERS, LaunchPrivilege.WORK_FOLDERS, LaunchPrivilege.STREAMS);
 
     private final Wall wall;
     private final String script = script();

@@ -28,7 +28,7 @@ public final class Verdict {
 
     private Verdict() {}
 
-    static Outcome of(Sitting.Observed observed, Recipe recipe, Job job) {
+    static Outcome of(GuestProcess.Observed observed, Recipe recipe, Job job) {
         return ended(observed, job)
                 .or(() -> ceiling(observed, job.limits()))
                 .or(() -> unfinished(observed))
@@ -36,7 +36,7 @@ public final class Verdict {
     }
 
     /// Ceilings a guest met beside the one that made its outcome.
-    static List<Limit> survived(Sitting.Observed observed, Outcome outcome) {
+    static List<Limit> survived(GuestProcess.Observed observed, Outcome outcome) {
         var hit = EnumSet.noneOf(Limit.class);
         if (observed.outOfMemory()) {
             hit.add(Limit.MEMORY);
@@ -54,18 +54,18 @@ public final class Verdict {
     }
 
     /// Why a guest could not even begin, where that was its caller's doing: what it came with did not fit.
-    public static Optional<Limit> unfit(Sitting.Observed observed) {
+    public static Optional<Limit> unfit(GuestProcess.Observed observed) {
         if (observed.outOfMemory()) {
             return Optional.of(Limit.MEMORY);
         }
         return observed.exit().filter(exit -> exit.code() == UNPACKED_BADLY).map(_ -> Limit.DISK);
     }
 
-    private static Optional<Outcome> ended(Sitting.Observed observed, Job job) {
-        if (observed.stop() == Sitting.Stop.CANCELLED) {
+    private static Optional<Outcome> ended(GuestProcess.Observed observed, Job job) {
+        if (observed.stop() == GuestProcess.Stop.CANCELLED) {
             return Optional.of(new Outcome.Cancelled(job.cancellation().by().orElse("caller")));
         }
-        return Sitting.limit(observed.stop()).map(limit -> reached(limit, job.limits()));
+        return GuestProcess.limit(observed.stop()).map(limit -> reached(limit, job.limits()));
     }
 
     public static Outcome reached(Limit limit, Limits limits) {
@@ -73,18 +73,18 @@ public final class Verdict {
     }
 
     /// A guest that failed having met a ceiling failed because of it, as far as anybody can tell.
-    private static Optional<Outcome> ceiling(Sitting.Observed observed, Limits limits) {
+    private static Optional<Outcome> ceiling(GuestProcess.Observed observed, Limits limits) {
         return failedAt(observed).or(() -> told(observed)).map(limit -> reached(limit, limits));
     }
 
-    private static Optional<Limit> told(Sitting.Observed observed) {
+    private static Optional<Limit> told(GuestProcess.Observed observed) {
         return observed.code().filter(code -> code != 0).isPresent()
-                ? ToldCeiling.find(observed.printed().errors())
-                        .or(() -> toldError(observed).map(GuestError::message).flatMap(ToldCeiling::find))
+                ? ReportedCeiling.find(observed.printed().errors())
+                        .or(() -> toldError(observed).map(GuestError::message).flatMap(ReportedCeiling::find))
                 : Optional.empty();
     }
 
-    public static Optional<Limit> failedAt(Sitting.Observed observed) {
+    public static Optional<Limit> failedAt(GuestProcess.Observed observed) {
         var code = observed.code().orElse(-1);
         if (code == 0) {
             return Optional.empty();
@@ -98,14 +98,14 @@ public final class Verdict {
         return observed.full() || code == SIGNAL + SIGXFSZ ? Optional.of(Limit.DISK) : Optional.empty();
     }
 
-    private static Optional<Outcome> unfinished(Sitting.Observed observed) {
+    private static Optional<Outcome> unfinished(GuestProcess.Observed observed) {
         return observed.code().isPresent()
                 ? Optional.empty()
                 : Optional.of(new Outcome.Failed(GuestError.of(
                         ErrorKind.RUNTIME, "the code ended the sandbox it ran in, or closed its way out of it")));
     }
 
-    private static Outcome exited(Sitting.Observed observed, Recipe recipe, Job job) {
+    private static Outcome exited(GuestProcess.Observed observed, Recipe recipe, Job job) {
         int code = observed.code().orElse(-1);
         var told = toldError(observed);
         if (told.isPresent()) {
@@ -122,8 +122,8 @@ public final class Verdict {
                 .orElseGet(() -> exit(code)));
     }
 
-    private static Optional<GuestError> toldError(Sitting.Observed observed) {
-        return file(observed, ERROR).flatMap(ToldError::read);
+    private static Optional<GuestError> toldError(GuestProcess.Observed observed) {
+        return file(observed, ERROR).flatMap(ReportedError::read);
     }
 
     private static Outcome tooLarge() {
@@ -131,7 +131,7 @@ public final class Verdict {
                 GuestError.of(ErrorKind.RESULT, "what the code wrote as its result is larger than can be handed on"));
     }
 
-    private static Outcome finished(Sitting.Observed observed) {
+    private static Outcome finished(GuestProcess.Observed observed) {
         return file(observed, RESULT).map(Verdict::result).orElseGet(() -> new Outcome.Completed(Value.NULL));
     }
 
@@ -161,7 +161,7 @@ public final class Verdict {
         return Arrays.copyOf(json, end);
     }
 
-    private static Optional<byte[]> file(Sitting.Observed observed, String path) {
+    private static Optional<byte[]> file(GuestProcess.Observed observed, String path) {
         return observed.left().files().stream()
                 .filter(file -> file.path().equals(path))
                 .map(SourceFile::content)

@@ -10,7 +10,7 @@ import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.Wall;
 import io.caisson.sandbox.wall.namespaces.LonePython;
 import io.caisson.sandbox.wall.namespaces.Nursery;
-import io.caisson.sandbox.wall.namespaces.Seed;
+import io.caisson.sandbox.wall.namespaces.PythonTemplate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +52,7 @@ public final class WarmPython implements AutoCloseable {
     /// @param standard the ceilings of those kept waiting
     public Optional<Confined> child(Installed runtime, Source source, Ceilings ceilings, Ceilings standard) {
         if (!wall.rung().equals(Rung.NAMESPACES.label())) {
-            return Optional.of(LonePython.start(wall, seed("python", runtime, List.of()), ceilings));
+            return Optional.of(LonePython.start(wall, template("python", runtime, List.of()), ceilings));
         }
         try {
             return Optional.of(nursery(runtime, source, standard).child(ceilings));
@@ -75,12 +75,12 @@ public final class WarmPython implements AutoCloseable {
     }
 
     private Nursery nursery(String name, Installed runtime, List<String> modules, Ceilings standard) {
-        return nurseries.computeIfAbsent(name, _ -> Nursery.open(wall, seed(name, runtime, modules), standard, spares));
+        return nurseries.computeIfAbsent(name, _ -> Nursery.open(wall, template(name, runtime, modules), standard, spares));
     }
 
-    private static Seed seed(String name, Installed runtime, List<String> modules) {
+    private static PythonTemplate template(String name, Installed runtime, List<String> modules) {
         var interpreter = Objects.requireNonNull(runtime.tools().get("python3"), "the recipe finds python3");
-        return new Seed(name, interpreter, runtime.readable(), modules, RUNNER);
+        return new PythonTemplate(name, interpreter, runtime.readable(), modules, RUNNER);
     }
 
     static boolean asksForScience(Source source) {

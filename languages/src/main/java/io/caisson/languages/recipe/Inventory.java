@@ -27,8 +27,8 @@ public final class Inventory {
     private final Map<Language, Recipe> recipes;
     private final String rung;
     private final Supplier<GuestHome> own;
-    private final Once<Language, Optional<Installed>> found = new Once<>();
-    private final Once<Language, Installed> prepared = new Once<>();
+    private final Memoizer<Language, Optional<Installed>> found = new Memoizer<>();
+    private final Memoizer<Language, Installed> prepared = new Memoizer<>();
 
     /// @param own where runtimes of our own are; asked for when a language needs one
     public Inventory(Catalogue catalogue, String rung, Supplier<GuestHome> own) {
@@ -88,7 +88,7 @@ public final class Inventory {
 
     /// With what has to be there before its first guest.
     public Installed prepared(Installed runtime) {
-        return prepared.of(runtime.recipe().language(), () -> Preparation.of(runtime));
+        return prepared.of(runtime.recipe().language(), () -> ToolchainPreparation.of(runtime));
     }
 
     private Recipe recipe(Language language) {

@@ -57,7 +57,7 @@ class MarkedStreamTest {
 
     private record Heard(Optional<String> line, String guest, String rest) {}
 
-    /// What the guest printed is without the newline that was taken for its own, as [Sitting] does it.
+    /// What the guest printed is without the newline that was taken for its own, as [GuestProcess] does it.
     private static Heard hear(String all, int first) throws IOException {
         var guest = new ByteArrayOutputStream();
         var marked = new MarkedStream(new TwoReads(all, first), MARK);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class PrintedCeilingTest {
     @Test
     void keepsUpToTheCeilingOverBothStreams() {
-        var printed = new Printed(6, Output.NOWHERE, () -> 0);
+        var printed = new GuestOutput(6, Output.NOWHERE, () -> 0);
         assertThat(take(printed.stdout(), "abc")).isTrue();
         assertThat(take(printed.stderr(), "def")).isTrue();
         assertThat(take(printed.stdout(), "g")).isFalse();
@@ -23,14 +23,14 @@ class PrintedCeilingTest {
 
     @Test
     void cutsWhatDoesNotFitWhole() {
-        var printed = new Printed(2, Output.NOWHERE, () -> 0);
+        var printed = new GuestOutput(2, Output.NOWHERE, () -> 0);
         assertThat(take(printed.stdout(), "abc")).isFalse();
         assertThat(printed.transcript().stdout()).isEqualTo("ab");
     }
 
     @Test
     void whatIsNoTextIsKeptAsItIs() {
-        var printed = new Printed(100, Output.NOWHERE, () -> 0);
+        var printed = new GuestOutput(100, Output.NOWHERE, () -> 0);
         var bytes = new byte[] {'a', (byte) 0xff, 0, (byte) 0xc3};
         printed.stdout().take(bytes, 0, bytes.length);
         assertThat(printed.binary()).hasValueSatisfying(kept -> assertThat(kept).isEqualTo(bytes));
@@ -39,14 +39,14 @@ class PrintedCeilingTest {
 
     @Test
     void textIsNoBinary() {
-        var printed = new Printed(100, Output.NOWHERE, () -> 0);
+        var printed = new GuestOutput(100, Output.NOWHERE, () -> 0);
         take(printed.stdout(), "é\n");
         assertThat(printed.binary()).isEmpty();
     }
 
     @Test
     void linesAreLogsWithTheirStream() {
-        var printed = new Printed(100, Output.NOWHERE, () -> 0);
+        var printed = new GuestOutput(100, Output.NOWHERE, () -> 0);
         take(printed.stdout(), "one\ntw");
         take(printed.stderr(), "wrong\n");
         take(printed.stdout(), "o");
@@ -61,7 +61,7 @@ class PrintedCeilingTest {
 
     @Test
     void theNewlineBeforeTheMarkIsTakenBack() {
-        var printed = new Printed(100, Output.NOWHERE, () -> 0);
+        var printed = new GuestOutput(100, Output.NOWHERE, () -> 0);
         take(printed.stdout(), "abc\n");
         printed.takeBackNewline();
         assertThat(printed.transcript().stdout()).isEqualTo("abc");
@@ -70,12 +70,12 @@ class PrintedCeilingTest {
 
     @Test
     void nothingIsTakenBackFromNothing() {
-        var printed = new Printed(100, Output.NOWHERE, () -> 0);
+        var printed = new GuestOutput(100, Output.NOWHERE, () -> 0);
         printed.takeBackNewline();
         assertThat(printed.bytes()).isZero();
     }
 
-    private static boolean take(Printed.Stream stream, String text) {
+    private static boolean take(GuestOutput.Stream stream, String text) {
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         return stream.take(bytes, 0, bytes.length);
     }

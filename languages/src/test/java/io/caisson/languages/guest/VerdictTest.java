@@ -16,7 +16,7 @@ import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
 import io.caisson.engine.Job;
 import io.caisson.gate.Grants;
-import io.caisson.languages.guest.Sitting.Stop;
+import io.caisson.languages.guest.GuestProcess.Stop;
 import io.caisson.languages.recipe.Catalogue;
 import io.caisson.languages.recipe.Recipe;
 import io.caisson.sandbox.wall.Exit;
@@ -173,12 +173,12 @@ class VerdictTest {
         return Verdict.of(observed(), RUBY, JOB);
     }
 
-    private Sitting.Observed observed() {
-        var printed = new Printed(1_000, Output.NOWHERE, () -> 0);
+    private GuestProcess.Observed observed() {
+        var printed = new GuestOutput(1_000, Output.NOWHERE, () -> 0);
         var bytes = stderr.getBytes(StandardCharsets.UTF_8);
         printed.stderr().take(bytes, 0, bytes.length);
         printed.end();
-        return new Sitting.Observed(
+        return new GuestProcess.Observed(
                 stop,
                 code,
                 full,

@@ -1,7 +1,7 @@
 package io.caisson.ledger.analytics;
 
-import io.caisson.ledger.receipt.Figures;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.StoredFigures;
+import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.ledger.store.Rollup;
 import io.caisson.ledger.store.TimeBuckets;
 import java.math.BigDecimal;
@@ -34,7 +34,7 @@ public record AgentStats(
         BigDecimal p99ExecutionTime,
         long timeoutCount,
         Map<String, Long> languageBreakdown)
-        implements Report {
+        implements JsonReport {
 
     @Override
     public Map<String, @Nullable Object> members() {
@@ -75,8 +75,8 @@ public record AgentStats(
                 total,
                 completed,
                 total - completed,
-                Figures.rate(completed, total),
-                Figures.millis(Figures.average(BigDecimal.valueOf(wall), ran)),
+                StoredFigures.rate(completed, total),
+                StoredFigures.millis(StoredFigures.average(BigDecimal.valueOf(wall), ran)),
                 times.percentile(0.50),
                 times.percentile(0.95),
                 times.percentile(0.99),
@@ -106,7 +106,7 @@ public record AgentStats(
             for (var count : counts) {
                 seen += count.executions();
                 if (seen >= wanted) {
-                    return Figures.millis(TimeBuckets.micros(count.bucket()));
+                    return StoredFigures.millis(TimeBuckets.micros(count.bucket()));
                 }
             }
             return BigDecimal.ZERO;

@@ -2,7 +2,7 @@ package io.caisson.ledger.analytics;
 
 import io.caisson.ledger.analytics.UsageReport.Dimension;
 import io.caisson.ledger.receipt.Filter;
-import io.caisson.ledger.receipt.Line;
+import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Records;
@@ -91,7 +91,7 @@ public final class Analytics {
     }
 
     /// Executions of the code with this hash, newest first, without what they wrote.
-    public List<Line> byCode(String tenant, String codeHash, int limit) {
+    public List<ReceiptLine> byCode(String tenant, String codeHash, int limit) {
         return records.list(tenant, new Filter(null, null, null, null, codeHash, null, null, null, limit));
     }
 

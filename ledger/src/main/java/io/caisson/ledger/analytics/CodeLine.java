@@ -1,7 +1,7 @@
 package io.caisson.ledger.analytics;
 
-import io.caisson.ledger.receipt.Figures;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.StoredFigures;
+import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.ledger.receipt.StoredValues;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -23,7 +23,7 @@ public record CodeLine(
         BigDecimal averageExecutionTime,
         BigDecimal longestExecutionTime,
         Instant lastAt)
-        implements Report {
+        implements JsonReport {
     /// What a query groups by code.
     static final String COLUMNS = "code_hash, max(language), count(*), sum(success), sum(timed_out), sum(wall_micros),"
             + " max(wall_micros), max(opened_at)";
@@ -35,13 +35,13 @@ public record CodeLine(
                 row.getLong(3),
                 row.getLong(4),
                 row.getLong(5),
-                Figures.millis(Figures.average(new BigDecimal(row.getString(6)), row.getLong(3))),
-                Figures.millis(row.getLong(7)),
+                StoredFigures.millis(StoredFigures.average(new BigDecimal(row.getString(6)), row.getLong(3))),
+                StoredFigures.millis(row.getLong(7)),
                 StoredValues.instant(row.getLong(8)));
     }
 
     public double timeoutRate() {
-        return Figures.rate(timeouts, executions);
+        return StoredFigures.rate(timeouts, executions);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.caisson.ledger.analytics;
 
-import io.caisson.ledger.receipt.Figures;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.StoredFigures;
+import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.ledger.receipt.StoredValues;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -26,7 +26,7 @@ public record RunLine(
         BigDecimal executionTime,
         long memoryBytes,
         Instant executedAt)
-        implements Report {
+        implements JsonReport {
     static final String COLUMNS = "id, agent_id, code_hash, language, status, error_kind, error, wall_micros,"
             + " peak_memory_bytes, opened_at";
 
@@ -39,7 +39,7 @@ public record RunLine(
                 row.getString(5),
                 row.getString(6),
                 row.getString(7),
-                Figures.millis(row.getLong(8)),
+                StoredFigures.millis(row.getLong(8)),
                 row.getLong(9),
                 StoredValues.instant(row.getLong(10)));
     }

@@ -1,7 +1,7 @@
 package io.caisson.ledger.analytics;
 
-import io.caisson.ledger.receipt.Figures;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.StoredFigures;
+import io.caisson.ledger.receipt.JsonReport;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// its JSON form states. Only completed executions count.
 ///
 /// @param charged what the executions of the period cost here
-public record Savings(Period period, long completed, BigDecimal charged) implements Report {
+public record Savings(Period period, long completed, BigDecimal charged) implements JsonReport {
     private static final int CALLS_WITHOUT = 3;
     private static final int CALLS_WITH = 1;
     private static final BigDecimal PER_CALL = new BigDecimal("0.006");
@@ -29,7 +29,7 @@ public record Savings(Period period, long completed, BigDecimal charged) impleme
     }
 
     public BigDecimal saved() {
-        return Figures.tidy(costWithout().subtract(costWith()));
+        return StoredFigures.tidy(costWithout().subtract(costWith()));
     }
 
     public long secondsSaved() {
@@ -37,7 +37,7 @@ public record Savings(Period period, long completed, BigDecimal charged) impleme
     }
 
     private BigDecimal times(BigDecimal each) {
-        return Figures.tidy(each.multiply(BigDecimal.valueOf(completed)));
+        return StoredFigures.tidy(each.multiply(BigDecimal.valueOf(completed)));
     }
 
     /// The assumptions, in a sentence.

@@ -2,7 +2,7 @@ package io.caisson.ledger.analytics;
 
 import io.caisson.Value;
 import io.caisson.gate.Severity;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.ledger.receipt.StoredValues;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,7 +28,7 @@ public record SecurityEntry(
         String message,
         List<Map<String, @Nullable Object>> details,
         Instant executedAt)
-        implements Report {
+        implements JsonReport {
     static final String COLUMNS =
             "id, agent_id, code_hash, language, allowed, error_kind, reason, error, findings," + " opened_at";
 

@@ -1,7 +1,7 @@
 package io.caisson.ledger.analytics;
 
-import io.caisson.ledger.receipt.Figures;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.StoredFigures;
+import io.caisson.ledger.receipt.JsonReport;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param issues executions that were refused as dangerous or caught at something
 public record SecurityProfile(String agentId, Period period, long executions, long issues, long timeouts)
-        implements Report {
+        implements JsonReport {
     private static final long MANY_ISSUES = 10;
     private static final long SOME_ISSUES = 5;
     private static final double OFTEN = 0.3;
@@ -53,7 +53,7 @@ public record SecurityProfile(String agentId, Period period, long executions, lo
         members.put("executions", executions);
         members.put("issues", issues);
         members.put("timeouts", timeouts);
-        members.put("timeoutRate", Figures.rate(timeouts, executions));
+        members.put("timeoutRate", StoredFigures.rate(timeouts, executions));
         return members;
     }
 }

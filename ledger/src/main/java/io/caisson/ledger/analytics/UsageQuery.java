@@ -3,7 +3,7 @@ package io.caisson.ledger.analytics;
 import io.caisson.ledger.analytics.UsageReport.Dimension;
 import io.caisson.ledger.analytics.UsageReport.Line;
 import io.caisson.ledger.analytics.UsageReport.Spread;
-import io.caisson.ledger.receipt.Figures;
+import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Store;
@@ -173,21 +173,21 @@ record UsageQuery(ReceiptView view, Optional<String> agentId, Dimension by, Peri
                     completed,
                     timeouts,
                     issues,
-                    spread(wall, wallMax, Figures::millis),
+                    spread(wall, wallMax, StoredFigures::millis),
                     spread(memory, memoryMax, Sums::whole),
-                    spread(units, unitsMax, Figures::units),
-                    spread(amount, amountMax, Figures::amount),
+                    spread(units, unitsMax, StoredFigures::units),
+                    spread(amount, amountMax, StoredFigures::amount),
                     stored);
         }
 
         private static BigDecimal whole(BigDecimal value) {
-            return Figures.tidy(value.setScale(0, RoundingMode.HALF_UP));
+            return StoredFigures.tidy(value.setScale(0, RoundingMode.HALF_UP));
         }
 
         private Spread spread(BigDecimal sum, long max, UnaryOperator<BigDecimal> figure) {
             return new Spread(
                     figure.apply(sum),
-                    figure.apply(Figures.average(sum, executions)),
+                    figure.apply(StoredFigures.average(sum, executions)),
                     figure.apply(BigDecimal.valueOf(max)));
         }
     }

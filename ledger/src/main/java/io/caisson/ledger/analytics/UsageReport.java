@@ -1,8 +1,8 @@
 package io.caisson.ledger.analytics;
 
 import io.caisson.account.Tier;
-import io.caisson.ledger.receipt.Figures;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.StoredFigures;
+import io.caisson.ledger.receipt.JsonReport;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,12 +24,12 @@ public record UsageReport(
         List<Line> lines,
         Line total,
         Optional<Storage> storage)
-        implements Report {
+        implements JsonReport {
 
     /// What is stored of the tenant now, all agents and periods together.
     ///
     /// @param ceilingBytes what may be stored in the tier that was asked about; 0 for no bound, empty when none was
-    public record Storage(long storedBytes, OptionalLong ceilingBytes) implements Report {
+    public record Storage(long storedBytes, OptionalLong ceilingBytes) implements JsonReport {
         @Override
         public Map<String, @Nullable Object> members() {
             var members = new LinkedHashMap<String, @Nullable Object>();
@@ -93,10 +93,10 @@ public record UsageReport(
             Spread units,
             Spread amount,
             BigDecimal storedBytes)
-            implements Report {
+            implements JsonReport {
 
         public double successRate() {
-            return Figures.rate(completed, executions);
+            return StoredFigures.rate(completed, executions);
         }
 
         @Override
@@ -144,7 +144,7 @@ public record UsageReport(
         members.put("by", by.label());
         period.into(members);
         members.put("currency", "USD");
-        members.put("lines", lines.stream().map(Report::members).toList());
+        members.put("lines", lines.stream().map(JsonReport::members).toList());
         members.put("total", total.members());
         storage.ifPresent(now -> members.put("storage", now.members()));
         return members;

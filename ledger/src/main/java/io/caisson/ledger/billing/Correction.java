@@ -1,6 +1,6 @@
 package io.caisson.ledger.billing;
 
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.JsonReport;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Something added to an invoice, or taken off it.
 ///
 /// @param amount in USD, below zero for what is given back
-public record Correction(long number, BigDecimal amount, String reason, String by, Instant at) implements Report {
+public record Correction(long number, BigDecimal amount, String reason, String by, Instant at) implements JsonReport {
 
     @Override
     public Map<String, @Nullable Object> members() {

@@ -3,7 +3,7 @@ package io.caisson.ledger.billing;
 import io.caisson.ledger.chain.Acts;
 import io.caisson.ledger.chain.LedgerAct;
 import io.caisson.ledger.chain.SignedTable;
-import io.caisson.ledger.receipt.Figures;
+import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Store;
 import io.caisson.receipt.Price;
@@ -85,7 +85,7 @@ public final class Corrections {
                 .bind("month", month.toString())
                 .map((row, _) -> new Correction(
                         row.getLong(1),
-                        Figures.amount(row.getLong(2)),
+                        StoredFigures.amount(row.getLong(2)),
                         row.getString(3),
                         row.getString(4),
                         StoredValues.instant(row.getLong(5))))

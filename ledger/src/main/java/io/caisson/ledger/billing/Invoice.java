@@ -1,7 +1,7 @@
 package io.caisson.ledger.billing;
 
-import io.caisson.ledger.receipt.Figures;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.StoredFigures;
+import io.caisson.ledger.receipt.JsonReport;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -24,7 +24,7 @@ public record Invoice(
         List<String> notes,
         boolean complete,
         Instant madeAt)
-        implements Report {
+        implements JsonReport {
     static final String CURRENCY = "USD";
 
     /// What an invoice was computed from.
@@ -60,7 +60,7 @@ public record Invoice(
             BigDecimal storedMegabytes,
             BigDecimal units,
             BigDecimal amount)
-            implements Report {
+            implements JsonReport {
 
         @Override
         public Map<String, @Nullable Object> members() {
@@ -100,11 +100,11 @@ public record Invoice(
         members.put("basis", basis.label());
         members.put("complete", complete);
         members.put("madeAt", madeAt.toString());
-        members.put("lines", lines.stream().map(Report::members).toList());
+        members.put("lines", lines.stream().map(JsonReport::members).toList());
         members.put("executions", executions());
-        members.put("subtotal", Figures.tidy(subtotal()).toPlainString());
-        members.put("corrections", corrections.stream().map(Report::members).toList());
-        members.put("total", Figures.tidy(total()).toPlainString());
+        members.put("subtotal", StoredFigures.tidy(subtotal()).toPlainString());
+        members.put("corrections", corrections.stream().map(JsonReport::members).toList());
+        members.put("total", StoredFigures.tidy(total()).toPlainString());
         members.put("notes", notes);
         return members;
     }

@@ -1,6 +1,6 @@
 package io.caisson.ledger.billing;
 
-import io.caisson.ledger.receipt.Figures;
+import io.caisson.ledger.receipt.StoredFigures;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -99,7 +99,7 @@ final class InvoiceCsv {
     }
 
     private static String number(BigDecimal value) {
-        return Figures.tidy(value).toPlainString();
+        return StoredFigures.tidy(value).toPlainString();
     }
 
     private static String text(String value) {

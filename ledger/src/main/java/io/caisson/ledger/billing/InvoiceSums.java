@@ -3,7 +3,7 @@ package io.caisson.ledger.billing;
 import io.caisson.Usage;
 import io.caisson.account.Tier;
 import io.caisson.ledger.analytics.Period;
-import io.caisson.ledger.receipt.Figures;
+import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.store.Rollup;
 import io.caisson.receipt.Price;
@@ -63,11 +63,11 @@ final class InvoiceSums {
                 key.priceList,
                 key.language,
                 sum.executions,
-                Figures.seconds(sum.micros),
-                Figures.megabytes(sum.bytes),
-                Figures.megabytes(sum.storedBytes),
-                Figures.units(BigDecimal.valueOf(sum.units)),
-                Figures.amount(sum.amount));
+                StoredFigures.seconds(sum.micros),
+                StoredFigures.megabytes(sum.bytes),
+                StoredFigures.megabytes(sum.storedBytes),
+                StoredFigures.units(BigDecimal.valueOf(sum.units)),
+                StoredFigures.amount(sum.amount));
     }
 
     /// Executions that are not charged.

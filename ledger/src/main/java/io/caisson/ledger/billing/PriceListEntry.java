@@ -4,7 +4,7 @@ import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Value;
 import io.caisson.account.Tier;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.ledger.receipt.StoredValues;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -18,7 +18,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// A tier as it was from some moment on.
-public record PriceListEntry(Tier tier, Instant validFrom, String changedBy) implements Report {
+public record PriceListEntry(Tier tier, Instant validFrom, String changedBy) implements JsonReport {
     static final String COLUMNS = "version, tier, per_second, per_megabyte, ceilings, modules, all_modules, per_minute,"
             + " at_once, valid_from, changed_by, per_stored_megabyte, storage_bytes";
 

@@ -1,6 +1,6 @@
 package io.caisson.ledger.billing;
 
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.receipt.Price;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///     stores all it can
 /// @param typical what the latest runs of the same code that the caller sees would cost at today's prices, on average
 /// @param runs how many those are
-public record Quote(Price highest, Optional<Price> typical, long runs) implements Report {
+public record Quote(Price highest, Optional<Price> typical, long runs) implements JsonReport {
 
     @Override
     public Map<String, @Nullable Object> members() {

@@ -2,7 +2,7 @@ package io.caisson.ledger.chain;
 
 import io.caisson.Value;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Dialect;
+import io.caisson.ledger.store.SqlDialect;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 /// Thread-safe: the database lets one transaction at a time append. A transaction appends after its other writes, or
 /// shares no other row with transactions that append; else two of them could wait for each other.
 public final class Acts {
-    private final Dialect dialect;
+    private final SqlDialect dialect;
     private final Supplier<SigningKey> key;
     private final Clock clock;
 
     /// @param key opened when it is needed
-    public Acts(Dialect dialect, Supplier<SigningKey> key, Clock clock) {
+    public Acts(SqlDialect dialect, Supplier<SigningKey> key, Clock clock) {
         this.dialect = dialect;
         this.key = key;
         this.clock = clock;
@@ -32,7 +32,7 @@ public final class Acts {
 
     /// The number that the next act of this transaction gets. Other transactions cannot append until this one ends.
     public long next(Handle handle) {
-        if (dialect == Dialect.POSTGRESQL) {
+        if (dialect == SqlDialect.POSTGRESQL) {
             handle.execute("lock table ledger_act in share row exclusive mode");
         }
         return newest(handle).map(LedgerAct::number).orElse(0L) + 1;

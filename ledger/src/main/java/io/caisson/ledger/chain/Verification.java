@@ -5,7 +5,7 @@ import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.Row;
-import io.caisson.ledger.store.Dialect;
+import io.caisson.ledger.store.SqlDialect;
 import io.caisson.ledger.store.StorageCount;
 import io.caisson.ledger.store.Store;
 import io.caisson.text.Text;
@@ -58,7 +58,7 @@ public record Verification(
     /// One pass over all chains, and one over the sums of their receipts.
     private static final class Walk {
         private final Handle handle;
-        private final Dialect dialect;
+        private final SqlDialect dialect;
         private final SigningKey key;
         private final List<Checkpoint> kept;
         private final Map<String, Map<Long, String>> demanded = new HashMap<>();
@@ -66,7 +66,7 @@ public record Verification(
         private long receipts;
         private long stubs;
 
-        Walk(Handle handle, Dialect dialect, SigningKey key, List<Checkpoint> kept) {
+        Walk(Handle handle, SqlDialect dialect, SigningKey key, List<Checkpoint> kept) {
             this.handle = handle;
             this.dialect = dialect;
             this.key = key;

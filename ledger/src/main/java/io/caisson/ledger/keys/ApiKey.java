@@ -2,7 +2,7 @@ package io.caisson.ledger.keys;
 
 import io.caisson.account.Party;
 import io.caisson.account.Scope;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.text.RequestBounds.Field;
 import io.caisson.text.Text;
 import java.time.Instant;
@@ -31,7 +31,7 @@ public record ApiKey(
         Optional<Instant> expiresAt,
         Optional<Instant> revokedAt,
         Optional<Instant> lastUsedAt)
-        implements Report {
+        implements JsonReport {
 
     /// Whom a key is for, and what it is good for.
     ///

@@ -11,7 +11,7 @@ import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Contents;
+import io.caisson.ledger.store.ContentStore;
 import io.caisson.ledger.store.Rollup;
 import io.caisson.ledger.store.StorageChange;
 import io.caisson.ledger.store.StorageCount;
@@ -260,7 +260,7 @@ public final class Retention implements AutoCloseable {
         for (var step = receipts(old, period); step > 0 && !ending; step = receipts(old, period)) {
             receipts += step;
         }
-        var unused = cut - TimeUnit.NANOSECONDS.toMicros(Contents.USE_STEP.toNanos());
+        var unused = cut - TimeUnit.NANOSECONDS.toMicros(ContentStore.USE_STEP.toNanos());
         for (var step = contents(tenant, unused); step > 0 && !ending; step = contents(tenant, unused)) {
             contents += step;
         }

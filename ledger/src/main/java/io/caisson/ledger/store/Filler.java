@@ -1,7 +1,7 @@
 package io.caisson.ledger.store;
 
 import io.caisson.ledger.journal.Journal;
-import io.caisson.ledger.journal.Tail;
+import io.caisson.ledger.journal.JournalTail;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Entry;
@@ -45,13 +45,13 @@ public final class Filler implements AutoCloseable {
     private final Heads heads;
     private final TenantStorage storage;
     private final Map<String, Entry> open = new ConcurrentHashMap<>();
-    private final Contents contents = new Contents();
+    private final ContentStore contents = new ContentStore();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition progressed = lock.newCondition();
 
     private final Thread thread =
             Thread.ofPlatform().daemon().name("ledger-filler").unstarted(this::work);
-    private Tail tail;
+    private JournalTail tail;
     private volatile long position;
     private volatile boolean asleep;
     private volatile boolean hurried;
@@ -92,9 +92,9 @@ public final class Filler implements AutoCloseable {
         }
     }
 
-    private Tail tail(Progress progress) {
+    private JournalTail tail(Progress progress) {
         try {
-            return new Tail(journal, progress.oldestOpen());
+            return new JournalTail(journal, progress.oldestOpen());
         } catch (IOException e) {
             throw new LedgerException("the journal cannot be read (" + e + ")", e);
         }
@@ -228,7 +228,7 @@ public final class Filler implements AutoCloseable {
 
     private void fill(List<Entry> entries) throws SQLException, IOException {
         var rows = new ArrayList<Linked>();
-        var needed = new LinkedHashMap<Contents.Key, Content>();
+        var needed = new LinkedHashMap<ContentStore.Key, Content>();
         for (var entry : entries) {
             if (entry.part() == Column.Part.OPENING) {
                 open.put(entry.id(), entry);
@@ -240,8 +240,8 @@ public final class Filler implements AutoCloseable {
             }
             rows.add(heads.link(entry.row().with(Column.Part.OPENING, opening.row())));
             var tenant = opening.row().text(Column.TENANT);
-            opening.contents().forEach(content -> needed.put(new Contents.Key(tenant, content.hash()), content));
-            entry.contents().forEach(content -> needed.put(new Contents.Key(tenant, content.hash()), content));
+            opening.contents().forEach(content -> needed.put(new ContentStore.Key(tenant, content.hash()), content));
+            entry.contents().forEach(content -> needed.put(new ContentStore.Key(tenant, content.hash()), content));
         }
         var reached = Math.max(position, entries.getLast().position());
         Batch batch;
@@ -268,7 +268,7 @@ public final class Filler implements AutoCloseable {
     private record Batch(
             List<Entry> entries,
             List<Linked> rows,
-            Set<Contents.Key> contents,
+            Set<ContentStore.Key> contents,
             List<StorageChange.Total> totals,
             long reached) {}
 
@@ -291,7 +291,7 @@ public final class Filler implements AutoCloseable {
     }
 
     private List<StorageChange.Total> write(
-            Connection connection, List<Linked> links, Map<Contents.Key, Content> needed, long reached)
+            Connection connection, List<Linked> links, Map<ContentStore.Key, Content> needed, long reached)
             throws SQLException {
         var changes = changes(connection, links);
         if (!links.isEmpty()) {

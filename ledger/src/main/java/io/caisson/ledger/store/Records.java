@@ -4,7 +4,7 @@ import io.caisson.Value;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
-import io.caisson.ledger.receipt.Line;
+import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.Row;
@@ -177,12 +177,12 @@ public final class Records {
     }
 
     /// The receipts that `filter` lets pass, newest first, without what the guests wrote.
-    public List<Line> list(String tenant, Filter filter) {
+    public List<ReceiptLine> list(String tenant, Filter filter) {
         return list(ReceiptView.ofTenant(tenant), filter);
     }
 
     /// As [#list(String, Filter)], of what a view shows.
-    public List<Line> list(ReceiptView view, Filter filter) {
+    public List<ReceiptLine> list(ReceiptView view, Filter filter) {
         settle.run();
         var sql = new StringBuilder("select " + COLUMNS + ", seq from receipt where " + view.condition());
         filter.conditions().keySet().forEach(name -> sql.append(" and ").append(Filter.CONDITIONS.get(name)));
@@ -192,7 +192,7 @@ public final class Records {
                     .bindMap(view.parameters())
                     .bind("limit", Math.clamp(filter.limit(), 1, MOST));
             filter.conditions().forEach(query::bind);
-            return query.map((rows, _) -> Line.of(Linked.row(rows), rows.getLong(Column.values().length + 1)))
+            return query.map((rows, _) -> ReceiptLine.of(Linked.row(rows), rows.getLong(Column.values().length + 1)))
                     .list();
         });
     }

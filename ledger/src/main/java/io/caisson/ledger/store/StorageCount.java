@@ -27,7 +27,7 @@ public final class StorageCount {
     }
 
     /// By tenant.
-    public static Map<String, Long> of(Handle handle, Dialect dialect) {
+    public static Map<String, Long> of(Handle handle, SqlDialect dialect) {
         var receipt = Column.all()
                 .filter(column -> column.kind() == Column.Kind.TEXT)
                 .map(column -> dialect.length(column.label()))
@@ -65,7 +65,7 @@ public final class StorageCount {
     public record Difference(String tenant, long stored, long counted) {}
 
     /// The first of these tenants.
-    public static Optional<Difference> difference(Handle handle, Dialect dialect) {
+    public static Optional<Difference> difference(Handle handle, SqlDialect dialect) {
         var counted = of(handle, dialect);
         var stored = stored(handle);
         var tenants = new TreeSet<>(counted.keySet());

@@ -41,14 +41,14 @@ public final class Store implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final Dialect dialect;
+    private final SqlDialect dialect;
     private final HikariDataSource source;
     private final Jdbi jdbi;
     /// SQLite computes in the thread that asks, which would keep a carrier meanwhile.
     private final WorkLane lane = new WorkLane(LANE_THREADS);
     private final Optional<WriterLock> writerLock;
 
-    private Store(Dialect dialect, HikariDataSource source, Optional<WriterLock> writerLock) {
+    private Store(SqlDialect dialect, HikariDataSource source, Optional<WriterLock> writerLock) {
         this.dialect = dialect;
         this.source = source;
         this.writerLock = writerLock;
@@ -58,7 +58,7 @@ public final class Store implements AutoCloseable {
     /// A database in a file, made if it is missing.
     public static Store sqlite(Path file) {
         return new Store(
-                Dialect.SQLITE, migrated(Dialect.SQLITE, sqliteSource(file), file.toString()), Optional.empty());
+                SqlDialect.SQLITE, migrated(SqlDialect.SQLITE, sqliteSource(file), file.toString()), Optional.empty());
     }
 
     /// A database that is there, only to be read.
@@ -74,7 +74,7 @@ public final class Store implements AutoCloseable {
         config.setJdbcUrl("jdbc:sqlite:" + file);
         config.setDataSourceProperties(sqlite.toProperties());
         config.setConnectionInitSql("pragma query_only = on");
-        return reading(Dialect.SQLITE, config, file.toString());
+        return reading(SqlDialect.SQLITE, config, file.toString());
     }
 
     /// As [#readingSqlite].
@@ -82,10 +82,10 @@ public final class Store implements AutoCloseable {
         var config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setReadOnly(true);
-        return reading(Dialect.POSTGRESQL, config, shown(url));
+        return reading(SqlDialect.POSTGRESQL, config, shown(url));
     }
 
-    private static Store reading(Dialect dialect, HikariConfig config, String name) {
+    private static Store reading(SqlDialect dialect, HikariConfig config, String name) {
         var source = pooled(config, name);
         try {
             refuseOther(version(source), name);
@@ -129,7 +129,7 @@ public final class Store implements AutoCloseable {
         var lock = WriterLock.take(url, name);
         try {
             return new Store(
-                    Dialect.POSTGRESQL, migrated(Dialect.POSTGRESQL, pooled(config, name), name), Optional.of(lock));
+                    SqlDialect.POSTGRESQL, migrated(SqlDialect.POSTGRESQL, pooled(config, name), name), Optional.of(lock));
         } catch (RuntimeException e) {
             lock.close();
             throw e;
@@ -154,7 +154,7 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    private static HikariDataSource migrated(Dialect dialect, HikariDataSource source, String name) {
+    private static HikariDataSource migrated(SqlDialect dialect, HikariDataSource source, String name) {
         try {
             if (!SCHEMA_VERSION.equals(version(source))) {
                 migrate(dialect, source, name);
@@ -166,7 +166,7 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    private static void migrate(Dialect dialect, HikariDataSource source, String name) {
+    private static void migrate(SqlDialect dialect, HikariDataSource source, String name) {
         try {
             var flyway = Flyway.configure(Store.class.getClassLoader())
                     .dataSource(source)
@@ -223,7 +223,7 @@ public final class Store implements AutoCloseable {
         return deepest.getMessage() == null ? deepest.toString() : deepest.getMessage();
     }
 
-    public Dialect dialect() {
+    public SqlDialect dialect() {
         return dialect;
     }
 
@@ -308,7 +308,7 @@ public final class Store implements AutoCloseable {
 
     /// Reads the database as it is at one moment, without keeping anybody from writing.
     public <T> T snapshot(HandleCallback<T, RuntimeException> reading) {
-        return dialect == Dialect.POSTGRESQL ? repeatable(reading) : deferred(reading);
+        return dialect == SqlDialect.POSTGRESQL ? repeatable(reading) : deferred(reading);
     }
 
     private <T> T repeatable(HandleCallback<T, RuntimeException> reading) {

@@ -19,7 +19,7 @@ import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Dialect;
+import io.caisson.ledger.store.SqlDialect;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -333,7 +333,7 @@ class LedgerForgeryTest {
                 .list();
         var body =
                 new ForgottenAct(digests.count(), digests.hex(), OptionalLong.empty(), OptionalLong.empty(), Map.of());
-        new Acts(Dialect.SQLITE, SigningKey::fleeting, Clock.systemUTC())
+        new Acts(SqlDialect.SQLITE, SigningKey::fleeting, Clock.systemUTC())
                 .append(handle, LedgerAct.Kind.FORGOTTEN, "a", "", body.members());
     }
 

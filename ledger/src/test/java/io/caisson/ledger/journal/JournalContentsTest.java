@@ -73,7 +73,7 @@ class JournalContentsTest {
     }
 
     private static List<Entry> read(Journal journal) throws IOException {
-        try (var tail = new Tail(journal, 1)) {
+        try (var tail = new JournalTail(journal, 1)) {
             var entries = new ArrayList<Entry>();
             for (var next = tail.next(); !next.isEmpty(); next = tail.next()) {
                 entries.addAll(next);

@@ -12,7 +12,7 @@ import io.caisson.ledger.Samples;
 import io.caisson.ledger.events.EventId;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
-import io.caisson.ledger.receipt.Line;
+import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.receipt.Attempt;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -119,7 +119,7 @@ class RetentionTest {
 
     private List<String> ids(String tenant) {
         return ledger.records().list(tenant, Filter.newest(1_000)).stream()
-                .map(Line::id)
+                .map(ReceiptLine::id)
                 .toList();
     }
 

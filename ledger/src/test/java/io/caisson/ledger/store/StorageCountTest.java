@@ -16,7 +16,7 @@ class StorageCountTest {
     @Test
     void textsAreCountedWithoutBeingRead() {
         try (var store = Store.sqlite(folder.resolve("test.db"))) {
-            var sql = "explain select " + Dialect.SQLITE.length("document") + " from receipt";
+            var sql = "explain select " + SqlDialect.SQLITE.length("document") + " from receipt";
             var steps = store.withHandle(handle -> handle.createQuery(sql)
                     .map((row, _) -> row.getString("opcode") + " " + row.getInt("p5"))
                     .list());

@@ -21,7 +21,7 @@ import io.caisson.ledger.OpenLedger;
 import io.caisson.ledger.Samples;
 import io.caisson.ledger.SetClock;
 import io.caisson.ledger.billing.TierForm;
-import io.caisson.ledger.receipt.Figures;
+import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.receipt.Attempt;
 import io.caisson.receipt.Receipt;
 import io.caisson.receipt.Run;
@@ -256,7 +256,7 @@ class TenantStorageTest {
     void anInvoiceComputesThePriceOfStorageAgain() {
         var receipt = record("a", "1", leaving(new byte[3 << 20]));
         var megabytes =
-                Figures.megabytes(BigDecimal.valueOf(receipt.run().usage().storedBytes()));
+                StoredFigures.megabytes(BigDecimal.valueOf(receipt.run().usage().storedBytes()));
         var invoice = ledger.books().invoices().invoice("a", YearMonth.of(2026, 5));
         assertThat(invoice.notes())
                 .containsExactly("computed anew from every receipt of the month; the sums kept by the hour agree");

@@ -37,7 +37,7 @@ public final class Launcher {
     private static final int FRAMES_IN = 3;
     private static final int FRAMES_OUT = 4;
 
-    private final Kernel kernel;
+    private final LauncherKernel kernel;
     private final Orders orders;
     private final Ruleset ruleset;
     private final long filter;
@@ -46,7 +46,7 @@ public final class Launcher {
     private final long environment;
 
     /// Prepares all that a launch needs in memory; restricts nothing yet.
-    private Launcher(Kernel kernel, Orders orders) throws IOException {
+    private Launcher(LauncherKernel kernel, Orders orders) throws IOException {
         this.kernel = kernel;
         this.orders = orders;
         this.filter = filter(Files.readAllBytes(Path.of(orders.one("--filter"))));
@@ -61,16 +61,16 @@ public final class Launcher {
 
     public static void main(String[] words) {
         try {
-            var kernel = new Kernel();
+            var kernel = new LauncherKernel();
             var arguments = List.of(words);
             var rest = arguments.subList(1, arguments.size());
             switch (arguments.getFirst()) {
                 case "launch" -> new Launcher(kernel, Orders.parse(rest)).launch();
                 case "rehearse" -> new Launcher(kernel, Orders.parse(rest)).dieWithParent();
                 case "abi" -> System.out.println(Ruleset.abi(kernel));
-                default -> throw new Refusal("there is no order ".concat(arguments.getFirst()));
+                default -> throw new LaunchRefusal("there is no order ".concat(arguments.getFirst()));
             }
-        } catch (Refusal e) {
+        } catch (LaunchRefusal e) {
             fail(String.valueOf(e.getMessage()));
         } catch (Throwable e) {
             fail(e.toString());
@@ -85,16 +85,16 @@ public final class Launcher {
     private void launch() {
         heedSignals();
         joinGroups();
-        kernel.demand(Call.SETSID, 0, 0, 0);
+        kernel.demand(LauncherCall.SETSID, 0, 0, 0);
         limit();
         giveUpRights();
         dieWithParent();
-        kernel.demand(Call.PRCTL, PR_SET_NO_NEW_PRIVS, 1, 0);
+        kernel.demand(LauncherCall.PRCTL, PR_SET_NO_NEW_PRIVS, 1, 0);
         moveDescriptors();
         ruleset.restrict();
         report();
-        kernel.demand(Call.SECCOMP, SECCOMP_SET_MODE_FILTER, 0, filter);
-        kernel.demand(Call.EXECVE, program, arguments, environment);
+        kernel.demand(LauncherCall.SECCOMP, SECCOMP_SET_MODE_FILTER, 0, filter);
+        kernel.demand(LauncherCall.EXECVE, program, arguments, environment);
     }
 
     /// `struct sock_fprog`: the number of instructions and their address.
@@ -113,9 +113,9 @@ public final class Launcher {
         var present = kernel.memory(4 * Long.BYTES);
         var standard = kernel.memory(4 * Long.BYTES);
         for (var signal = 1; signal <= MOST_SIGNALS; signal++) {
-            kernel.demand(Call.RT_SIGACTION, signal, 0, present.address(), SIGNAL_SET_BYTES, 0);
+            kernel.demand(LauncherCall.RT_SIGACTION, signal, 0, present.address(), SIGNAL_SET_BYTES, 0);
             if (present.bytes().getLong(0) == SIG_IGN) {
-                kernel.demand(Call.RT_SIGACTION, signal, standard.address(), 0, SIGNAL_SET_BYTES, 0);
+                kernel.demand(LauncherCall.RT_SIGACTION, signal, standard.address(), 0, SIGNAL_SET_BYTES, 0);
             }
         }
     }
@@ -133,7 +133,7 @@ public final class Launcher {
         try {
             Files.writeString(Path.of(file), text, StandardOpenOption.WRITE);
         } catch (IOException e) {
-            throw new Refusal(otherwise.concat(e.toString()));
+            throw new LaunchRefusal(otherwise.concat(e.toString()));
         }
     }
 
@@ -143,12 +143,12 @@ public final class Launcher {
             var equals = limit.indexOf('=');
             var resource = Long.parseLong(limit.substring(0, equals));
             var pair = kernel.memory(2 * Long.BYTES);
-            kernel.demand(Call.PRLIMIT64, 0, resource, 0, pair.address(), 0);
+            kernel.demand(LauncherCall.PRLIMIT64, 0, resource, 0, pair.address(), 0);
             var wanted = Long.parseLong(limit.substring(equals + 1));
             var hard = pair.bytes().getLong(Long.BYTES);
             var value = Long.compareUnsigned(hard, wanted) < 0 ? hard : wanted;
             pair.bytes().putLong(value).putLong(value);
-            kernel.demand(Call.PRLIMIT64, 0, resource, pair.address(), 0, 0);
+            kernel.demand(LauncherCall.PRLIMIT64, 0, resource, pair.address(), 0, 0);
         }
     }
 
@@ -156,25 +156,25 @@ public final class Launcher {
         if (orders.has("--uid")) {
             dropCapabilityBounds();
             var uid = orders.number("--uid");
-            kernel.demand(Call.SETGROUPS, 0, 0, 0);
-            kernel.demand(Call.SETRESGID, uid, uid, uid);
-            kernel.demand(Call.SETRESUID, uid, uid, uid);
+            kernel.demand(LauncherCall.SETGROUPS, 0, 0, 0);
+            kernel.demand(LauncherCall.SETRESGID, uid, uid, uid);
+            kernel.demand(LauncherCall.SETRESUID, uid, uid, uid);
         }
         var header = kernel.memory(Long.BYTES);
         header.bytes().putInt(CAPABILITY_VERSION_3);
         kernel.demand(
-                Call.CAPSET, header.address(), kernel.memory(CAPABILITY_BYTES).address(), 0);
+                LauncherCall.CAPSET, header.address(), kernel.memory(CAPABILITY_BYTES).address(), 0);
     }
 
     /// The kernel does not tell how many capabilities it knows, but refuses the first it does not.
     private void dropCapabilityBounds() {
         for (var capability = 0; capability < MOST_CAPABILITIES; capability++) {
-            var answer = kernel.ask(Call.PRCTL, PR_CAPBSET_DROP, capability, 0, 0, 0);
-            if (answer == -Kernel.EINVAL && capability > 0) {
+            var answer = kernel.ask(LauncherCall.PRCTL, PR_CAPBSET_DROP, capability, 0, 0, 0);
+            if (answer == -LauncherKernel.EINVAL && capability > 0) {
                 return;
             }
             if (answer != 0) {
-                throw new Refusal("a capability could not be given up, error ".concat(Long.toString(-answer)));
+                throw new LaunchRefusal("a capability could not be given up, error ".concat(Long.toString(-answer)));
             }
         }
     }
@@ -182,9 +182,9 @@ public final class Launcher {
     /// A service that died before the signal was armed will not send it, but then this process has another
     /// parent.
     private void dieWithParent() {
-        kernel.demand(Call.PRCTL, PR_SET_PDEATHSIG, SIGKILL, 0);
-        if (kernel.demand(Call.GETPPID, 0, 0, 0) != orders.number("--parent")) {
-            throw new Refusal("the service ended while this was starting");
+        kernel.demand(LauncherCall.PRCTL, PR_SET_PDEATHSIG, SIGKILL, 0);
+        if (kernel.demand(LauncherCall.GETPPID, 0, 0, 0) != orders.number("--parent")) {
+            throw new LaunchRefusal("the service ended while this was starting");
         }
     }
 
@@ -192,21 +192,21 @@ public final class Launcher {
     /// frame; a guest whose pipes are its streams keeps them. All above is closed by `execve`.
     private void moveDescriptors() {
         if (orders.has("--streams")) {
-            kernel.demand(Call.CLOSE_RANGE, FRAMES_IN, MAX_DESCRIPTOR, CLOSE_RANGE_CLOEXEC);
+            kernel.demand(LauncherCall.CLOSE_RANGE, FRAMES_IN, MAX_DESCRIPTOR, CLOSE_RANGE_CLOEXEC);
             return;
         }
-        kernel.demand(Call.DUP3, 0, FRAMES_IN, 0);
-        kernel.demand(Call.DUP3, 1, FRAMES_OUT, 0);
-        var nothing = kernel.demand(Call.OPENAT, AT_FDCWD, kernel.text("/dev/null"), O_RDWR);
-        kernel.demand(Call.DUP3, nothing, 0, 0);
-        kernel.demand(Call.DUP3, 2, 1, 0);
-        kernel.demand(Call.CLOSE_RANGE, FRAMES_OUT + 1, MAX_DESCRIPTOR, CLOSE_RANGE_CLOEXEC);
+        kernel.demand(LauncherCall.DUP3, 0, FRAMES_IN, 0);
+        kernel.demand(LauncherCall.DUP3, 1, FRAMES_OUT, 0);
+        var nothing = kernel.demand(LauncherCall.OPENAT, AT_FDCWD, kernel.text("/dev/null"), O_RDWR);
+        kernel.demand(LauncherCall.DUP3, nothing, 0, 0);
+        kernel.demand(LauncherCall.DUP3, 2, 1, 0);
+        kernel.demand(LauncherCall.CLOSE_RANGE, FRAMES_OUT + 1, MAX_DESCRIPTOR, CLOSE_RANGE_CLOEXEC);
     }
 
     /// The first byte the service reads: which version of Landlock holds. No guest can have written it.
     private void report() {
         var version = kernel.memory(1);
         version.bytes().put((byte) ruleset.abi());
-        kernel.demand(Call.WRITE, orders.has("--streams") ? 1 : FRAMES_OUT, version.address(), 1);
+        kernel.demand(LauncherCall.WRITE, orders.has("--streams") ? 1 : FRAMES_OUT, version.address(), 1);
     }
 }

@@ -16,7 +16,7 @@ final class Orders {
     static Orders parse(List<String> arguments) {
         var end = arguments.indexOf("--");
         if (end < 0 || end % 2 != 0 || end + 1 == arguments.size()) {
-            throw new Refusal("the orders are incomplete");
+            throw new LaunchRefusal("the orders are incomplete");
         }
         var orders = new Orders(arguments.subList(end + 1, arguments.size()));
         for (var at = 0; at < end; at += 2) {
@@ -49,7 +49,7 @@ final class Orders {
     String one(String name) {
         var found = all(name);
         if (found.size() != 1) {
-            throw new Refusal("the order is not clear: ".concat(name));
+            throw new LaunchRefusal("the order is not clear: ".concat(name));
         }
         return found.getFirst();
     }

@@ -32,25 +32,25 @@ final class Ruleset {
     private static final long F_DUPFD_CLOEXEC = 1030;
     private static final long ABOVE_THE_PIPES = 10;
 
-    private final Kernel kernel;
+    private final LauncherKernel kernel;
     private final int abi;
     private final long descriptor;
 
-    private Ruleset(Kernel kernel, int abi, long descriptor) {
+    private Ruleset(LauncherKernel kernel, int abi, long descriptor) {
         this.kernel = kernel;
         this.abi = abi;
         this.descriptor = descriptor;
     }
 
     /// The version of Landlock this kernel speaks; 0 for none.
-    static int abi(Kernel kernel) {
-        return (int) Math.max(0, kernel.ask(Call.LANDLOCK_CREATE_RULESET, 0, 0, CREATE_VERSION, 0, 0));
+    static int abi(LauncherKernel kernel) {
+        return (int) Math.max(0, kernel.ask(LauncherCall.LANDLOCK_CREATE_RULESET, 0, 0, CREATE_VERSION, 0, 0));
     }
 
-    static Ruleset create(Kernel kernel, int least) {
+    static Ruleset create(LauncherKernel kernel, int least) {
         var abi = abi(kernel);
         if (abi < least) {
-            throw new Refusal("this kernel speaks version "
+            throw new LaunchRefusal("this kernel speaks version "
                     .concat(Integer.toString(abi))
                     .concat(" of Landlock, and version ")
                     .concat(Integer.toString(least))
@@ -60,9 +60,9 @@ final class Ruleset {
         attribute.bytes().putLong(accesses(abi));
         attribute.bytes().putLong(abi >= 4 ? BIND_AND_CONNECT_TCP : 0);
         attribute.bytes().putLong(abi >= 6 ? SOCKETS_AND_SIGNALS : 0);
-        var made = kernel.demand(Call.LANDLOCK_CREATE_RULESET, attribute.address(), ATTRIBUTE_BYTES, 0);
+        var made = kernel.demand(LauncherCall.LANDLOCK_CREATE_RULESET, attribute.address(), ATTRIBUTE_BYTES, 0);
         // The numbers 3 and 4 will be the pipes.
-        var descriptor = kernel.demand(Call.FCNTL, made, F_DUPFD_CLOEXEC, ABOVE_THE_PIPES);
+        var descriptor = kernel.demand(LauncherCall.FCNTL, made, F_DUPFD_CLOEXEC, ABOVE_THE_PIPES);
         return new Ruleset(kernel, abi, descriptor);
     }
 
@@ -95,23 +95,23 @@ final class Ruleset {
     }
 
     private void add(String path, long access) {
-        var opened = kernel.ask(Call.OPENAT, AT_FDCWD, kernel.text(path), O_PATH_CLOEXEC, 0, 0);
+        var opened = kernel.ask(LauncherCall.OPENAT, AT_FDCWD, kernel.text(path), O_PATH_CLOEXEC, 0, 0);
         if (opened < 0) {
-            throw new Refusal(path.concat(" cannot be shown inside, error ").concat(Long.toString(-opened)));
+            throw new LaunchRefusal(path.concat(" cannot be shown inside, error ").concat(Long.toString(-opened)));
         }
         // struct landlock_path_beneath_attr is packed: 8 bytes of access, 4 of descriptor.
         var rule = kernel.memory(2 * Long.BYTES);
         rule.bytes().putLong(access).putInt((int) opened);
-        kernel.demand(Call.LANDLOCK_ADD_RULE, descriptor, RULE_PATH_BENEATH, rule.address());
+        kernel.demand(LauncherCall.LANDLOCK_ADD_RULE, descriptor, RULE_PATH_BENEATH, rule.address());
     }
 
     /// Restricts the calling thread for good, and sees for itself that what was open to everybody no longer
     /// is.
     void restrict() {
-        kernel.demand(Call.LANDLOCK_RESTRICT_SELF, descriptor, 0, 0);
-        var root = kernel.ask(Call.OPENAT, AT_FDCWD, kernel.text("/"), 0, 0, 0);
-        if (root != -Kernel.EACCES) {
-            throw new Refusal("Landlock does not hold on this thread");
+        kernel.demand(LauncherCall.LANDLOCK_RESTRICT_SELF, descriptor, 0, 0);
+        var root = kernel.ask(LauncherCall.OPENAT, AT_FDCWD, kernel.text("/"), 0, 0, 0);
+        if (root != -LauncherKernel.EACCES) {
+            throw new LaunchRefusal("Landlock does not hold on this thread");
         }
     }
 }

@@ -29,12 +29,12 @@ final class KnownSources {
     }
 
     private static final class Known {
-        private final Reading reading;
+        private final SyntaxReading reading;
         private final long size;
         private final long learnedAt = System.nanoTime();
         private Duration owed;
 
-        Known(Reading reading, long size, Duration owed) {
+        Known(SyntaxReading reading, long size, Duration owed) {
             this.reading = reading;
             this.size = size;
             this.owed = owed;
@@ -49,7 +49,7 @@ final class KnownSources {
         lifeNanos = life.toNanos();
     }
 
-    synchronized Optional<Reading> find(Key key) {
+    synchronized Optional<SyntaxReading> find(Key key) {
         var found = known.get(key);
         if (found != null && System.nanoTime() - found.learnedAt > lifeNanos) {
             forget(key);
@@ -70,7 +70,7 @@ final class KnownSources {
     }
 
     /// Also what cannot be read is remembered: to find that out again may cost a worker again.
-    synchronized void learn(Key key, Reading reading, Duration spent) {
+    synchronized void learn(Key key, SyntaxReading reading, Duration spent) {
         var size = size(reading);
         if (!isWorthKnowing(reading) || size > MAX_BYTES_EACH) {
             return;
@@ -84,11 +84,11 @@ final class KnownSources {
     }
 
     /// An attack on the worker says nothing about the source.
-    private static boolean isWorthKnowing(Reading reading) {
+    private static boolean isWorthKnowing(SyntaxReading reading) {
         return switch (reading) {
-            case Reading.Read _ -> true;
-            case Reading.Unreadable(var error) -> error.kind() == ErrorKind.SYNTAX;
-            case Reading.Unread() -> false;
+            case SyntaxReading.Read _ -> true;
+            case SyntaxReading.Unreadable(var error) -> error.kind() == ErrorKind.SYNTAX;
+            case SyntaxReading.Unread() -> false;
         };
     }
 
@@ -105,14 +105,14 @@ final class KnownSources {
                         .sum();
     }
 
-    private static long size(Reading reading) {
+    private static long size(SyntaxReading reading) {
         return switch (reading) {
-            case Reading.Read(var parts, var facts) ->
+            case SyntaxReading.Read(var parts, var facts) ->
                 parts.stream().mapToLong(Frame.Part::size).sum()
                         + facts.stream().mapToLong(KnownSources::size).sum();
-            case Reading.Unreadable(var error) ->
+            case SyntaxReading.Unreadable(var error) ->
                 64L + error.message().length() + error.stack().length();
-            case Reading.Unread() -> 0;
+            case SyntaxReading.Unread() -> 0;
         };
     }
 }

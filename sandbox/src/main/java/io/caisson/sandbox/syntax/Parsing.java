@@ -57,7 +57,7 @@ final class Parsing implements Watchdog.Watched {
     }
 
     /// What came of it; empty when the worker was lost by no fault of the source.
-    Optional<Reading> perform(Watchdog watchdog) {
+    Optional<SyntaxReading> perform(Watchdog watchdog) {
         watchdog.add(this);
         try {
             worker.bound(MEMORY);
@@ -66,7 +66,7 @@ final class Parsing implements Watchdog.Watched {
         } catch (ProtocolException e) {
             LOG.log(Level.WARNING, "a syntax worker broke the protocol: {0}", e.getMessage());
             worker.kill();
-            return Optional.of(new Reading.Unreadable(
+            return Optional.of(new SyntaxReading.Unreadable(
                     GuestError.of(ErrorKind.SECURITY, "the code made its worker break the protocol")));
         } catch (IOException | LaunchException e) {
             return died();
@@ -76,7 +76,7 @@ final class Parsing implements Watchdog.Watched {
         }
     }
 
-    private Reading reading(Frame answer) throws ProtocolException {
+    private SyntaxReading reading(Frame answer) throws ProtocolException {
         if (answer.id() != id) {
             throw new ProtocolException("a frame of another source");
         }
@@ -85,7 +85,7 @@ final class Parsing implements Watchdog.Watched {
             case Frame.Done done
             when done.ending() instanceof Ending.Threw threw && threw.kind() == ErrorKind.SYNTAX -> {
                 reusable = !done.retiring();
-                yield new Reading.Unreadable(Conversation.error(threw));
+                yield new SyntaxReading.Unreadable(Conversation.error(threw));
             }
             default -> throw new ProtocolException("a frame that may not come now");
         };
@@ -93,7 +93,7 @@ final class Parsing implements Watchdog.Watched {
 
     /// One part for the entry and at most one for each file; more could only be there to fill memory. None at all for a
     /// language that is only read.
-    private Reading readable(List<Frame.Part> parts, List<Fact> facts) throws ProtocolException {
+    private SyntaxReading readable(List<Frame.Part> parts, List<Fact> facts) throws ProtocolException {
         var expected = new HashSet<String>();
         source.files().forEach(file -> expected.add(file.path()));
         expected.add(source.entry());
@@ -110,7 +110,7 @@ final class Parsing implements Watchdog.Watched {
             throw new ProtocolException("no part for the entry, or one that nobody runs");
         }
         reusable = true;
-        return new Reading.Read(parts, facts);
+        return new SyntaxReading.Read(parts, facts);
     }
 
     /// Only TypeScript is replaced by something else.
@@ -119,7 +119,7 @@ final class Parsing implements Watchdog.Watched {
         return isEntry || COMPILED.stream().anyMatch(path::endsWith);
     }
 
-    private Optional<Reading> died() {
+    private Optional<SyntaxReading> died() {
         var exit = worker.end();
         if (late) {
             return Optional.of(unreadable("the source took too long to parse"));
@@ -129,8 +129,8 @@ final class Parsing implements Watchdog.Watched {
                 : Optional.empty();
     }
 
-    private static Reading unreadable(String message) {
-        return new Reading.Unreadable(new GuestError(ErrorKind.SYNTAX, "SyntaxError", message, 0, 0, ""));
+    private static SyntaxReading unreadable(String message) {
+        return new SyntaxReading.Unreadable(new GuestError(ErrorKind.SYNTAX, "SyntaxError", message, 0, 0, ""));
     }
 
     @Override

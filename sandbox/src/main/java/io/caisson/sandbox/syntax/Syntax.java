@@ -45,7 +45,7 @@ public final class Syntax implements AutoCloseable {
     /// What came of it.
     ///
     /// @param spent how long a worker was busy with it and nobody was told so before
-    public record Answer(Reading reading, Duration spent) {}
+    public record Answer(SyntaxReading reading, Duration spent) {}
 
     public Syntax(WorkerPool pool, Watchdog watchdog, Duration life) {
         this.pool = pool;
@@ -75,14 +75,14 @@ public final class Syntax implements AutoCloseable {
     /// Reads a source that may never run.
     public Answer look(Question question, Cancellation cancellation) {
         var key = KnownSources.Key.of(question.caller(), question.source());
-        var before = question.alone() ? Optional.<Reading>empty() : known.find(key);
+        var before = question.alone() ? Optional.<SyntaxReading>empty() : known.find(key);
         if (before.isPresent()) {
             return new Answer(before.get(), Duration.ZERO);
         }
         // a worker that dies by itself is no reason to refuse its source; another one is asked, once
         var answer = tried(question, cancellation)
                 .or(() -> cancellation.by().isPresent() ? Optional.empty() : ask(question, cancellation))
-                .orElseGet(() -> new Answer(new Reading.Unread(), Duration.ZERO));
+                .orElseGet(() -> new Answer(new SyntaxReading.Unread(), Duration.ZERO));
         if (!question.alone()) {
             known.learn(key, answer.reading(), answer.spent());
         }
@@ -103,7 +103,7 @@ public final class Syntax implements AutoCloseable {
         var owner = WorkerOwner.of(question.caller());
         var leased = pool.lease(owner, cancellation);
         if (leased.isEmpty()) {
-            return Optional.of(new Answer(new Reading.Unread(), Duration.ZERO));
+            return Optional.of(new Answer(new SyntaxReading.Unread(), Duration.ZERO));
         }
         var worker = leased.get();
         var parsing = new Parsing(worker, question.source(), random.nextLong(1, Long.MAX_VALUE));

@@ -72,12 +72,12 @@ public final class SyntaxFacts implements FactReader {
     private Facts read(Syntax.Question question) {
         var source = question.source();
         return switch (syntax.look(question, new Cancellation()).reading()) {
-            case Reading.Read(var _, var facts) ->
+            case SyntaxReading.Read(var _, var facts) ->
                 isOnlyRead(source.language()) || isWhole(facts)
                         ? new Facts.Known(facts)
                         : doubted(question.caller(), source, facts);
-            case Reading.Unreadable(var error) -> unreadable(source, error);
-            case Reading.Unread() -> new Facts.Unknown("no worker became free in time; try again later");
+            case SyntaxReading.Unreadable(var error) -> unreadable(source, error);
+            case SyntaxReading.Unread() -> new Facts.Unknown("no worker became free in time; try again later");
         };
     }
 

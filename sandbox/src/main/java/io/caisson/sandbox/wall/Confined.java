@@ -11,13 +11,13 @@ import java.util.concurrent.CompletableFuture;
 /// Thread-safe. Whatever it sends is hostile. It has to be killed or to end by itself; after that the measurements keep
 /// their last values.
 public interface Confined {
-    /// Descriptor 3 of the process, or 0 with [Extra#STREAMS].
+    /// Descriptor 3 of the process, or 0 with [LaunchPrivilege#STREAMS].
     OutputStream toGuest();
 
-    /// Descriptor 4 of the process, or 1 with [Extra#STREAMS].
+    /// Descriptor 4 of the process, or 1 with [LaunchPrivilege#STREAMS].
     InputStream fromGuest();
 
-    /// Descriptor 2 of the process with [Extra#STREAMS]; at its end otherwise.
+    /// Descriptor 2 of the process with [LaunchPrivilege#STREAMS]; at its end otherwise.
     InputStream errors();
 
     /// The last few kilobytes the process wrote on its descriptors 1 and 2; for people, never to be parsed.

@@ -21,7 +21,7 @@ public record Launch(
         String filter,
         Ceilings ceilings,
         Map<String, String> environment,
-        Set<Extra> extras) {
+        Set<LaunchPrivilege> extras) {
 
     public Launch {
         command = List.copyOf(command);
@@ -50,7 +50,7 @@ public record Launch(
         return new Launch(command, readable, filter, ceilings, all, extras);
     }
 
-    public boolean has(Extra extra) {
+    public boolean has(LaunchPrivilege extra) {
         return extras.contains(extra);
     }
 

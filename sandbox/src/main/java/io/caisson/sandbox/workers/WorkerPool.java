@@ -51,7 +51,7 @@ public final class WorkerPool implements AutoCloseable {
     private final class Waiter {
         private final WorkerOwner owner;
         private final Condition turn = lock.newCondition();
-        private final Patience patience = new Patience(System.nanoTime());
+        private final QueuePatience patience = new QueuePatience(System.nanoTime());
         private boolean eager;
         private @Nullable Worker worker;
         private @Nullable LaunchException failure;
@@ -245,7 +245,7 @@ public final class WorkerPool implements AutoCloseable {
             if (waiter.eager) {
                 left = waiter.turn.awaitNanos(left);
             } else {
-                left -= Patience.NANOS - waiter.turn.awaitNanos(Patience.NANOS);
+                left -= QueuePatience.NANOS - waiter.turn.awaitNanos(QueuePatience.NANOS);
                 becomeEager(waiter, waiter.worker == null && waiter.patience.isOver(System.nanoTime()));
             }
         }

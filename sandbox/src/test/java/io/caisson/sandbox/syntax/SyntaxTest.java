@@ -68,7 +68,7 @@ class SyntaxTest {
         return new Caller(name, "user", Tier.ENTERPRISE);
     }
 
-    private static Reading read(Syntax syntax, String tenant, Source source) {
+    private static SyntaxReading read(Syntax syntax, String tenant, Source source) {
         return syntax.read(new Syntax.Question(tenant(tenant), source, false), new Cancellation())
                 .reading();
     }
@@ -81,7 +81,7 @@ class SyntaxTest {
             answer.write(new Frame.Parsed(frame.id(), List.of(PART), List.of()));
         })) {
             for (var tenant : List.of("a", "a", "b", "a", "b")) {
-                assertThat(((Reading.Read) read(syntax, tenant, SOURCE)).parts())
+                assertThat(((SyntaxReading.Read) read(syntax, tenant, SOURCE)).parts())
                         .usingRecursiveComparison()
                         .isEqualTo(List.of(PART));
             }
@@ -101,7 +101,7 @@ class SyntaxTest {
             for (var user : List.of("anne", "bob", "anne", "bob")) {
                 var caller = new Caller("a", user, Tier.ENTERPRISE);
                 var answer = syntax.read(new Syntax.Question(caller, SOURCE, false), new Cancellation());
-                assertThat(answer.reading()).isInstanceOf(Reading.Read.class);
+                assertThat(answer.reading()).isInstanceOf(SyntaxReading.Read.class);
             }
             assertThat(asked).hasValue(2);
             assertThat(started).hasValue(2);
@@ -128,8 +128,8 @@ class SyntaxTest {
         var threw = new Ending.Threw(ErrorKind.SYNTAX, "SyntaxError", "Expected ;", 3, 4, "at main.ts:3:4");
         try (var syntax = syntax((frame, answer, _) -> answer.write(new Frame.Done(frame.id(), threw, 0, 0)))) {
             var expected = new GuestError(ErrorKind.SYNTAX, "SyntaxError", "Expected ;", 3, 4, "at main.ts:3:4");
-            assertThat(read(syntax, "a", SOURCE)).isEqualTo(new Reading.Unreadable(expected));
-            assertThat(read(syntax, "a", SOURCE)).isEqualTo(new Reading.Unreadable(expected));
+            assertThat(read(syntax, "a", SOURCE)).isEqualTo(new SyntaxReading.Unreadable(expected));
+            assertThat(read(syntax, "a", SOURCE)).isEqualTo(new SyntaxReading.Unreadable(expected));
             assertThat(started).hasValue(1);
         }
     }
@@ -172,8 +172,8 @@ class SyntaxTest {
     @MethodSource("liars")
     void aWorkerThatBreaksTheProtocolIsNotUsedAgain(String lie, ScriptedWorker.Script script) {
         try (var syntax = syntax(script)) {
-            assertThat(read(syntax, "a", SOURCE)).isEqualTo(new Reading.Unreadable(PROTOCOL));
-            assertThat(read(syntax, "a", SOURCE)).isEqualTo(new Reading.Unreadable(PROTOCOL));
+            assertThat(read(syntax, "a", SOURCE)).isEqualTo(new SyntaxReading.Unreadable(PROTOCOL));
+            assertThat(read(syntax, "a", SOURCE)).isEqualTo(new SyntaxReading.Unreadable(PROTOCOL));
             assertThat(started).hasValue(2);
         }
     }
@@ -183,7 +183,7 @@ class SyntaxTest {
         var script = new Source(Language.JAVASCRIPT, "1");
         try (var syntax = syntax((frame, answer, _) -> answer.write(new Frame.Parsed(
                 frame.id(), List.of(new Frame.Part(script.entry(), new byte[0], "stolen()", "")), List.of())))) {
-            assertThat(read(syntax, "a", script)).isEqualTo(new Reading.Unreadable(PROTOCOL));
+            assertThat(read(syntax, "a", script)).isEqualTo(new SyntaxReading.Unreadable(PROTOCOL));
         }
     }
 
@@ -193,7 +193,7 @@ class SyntaxTest {
                 syntax((frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of(PART), List.of())))) {
             var alone = new Syntax.Question(tenant("a"), SOURCE, true);
             var answer = syntax.read(alone, new Cancellation());
-            assertThat(answer.reading()).isInstanceOf(Reading.Read.class);
+            assertThat(answer.reading()).isInstanceOf(SyntaxReading.Read.class);
             assertThat(answer.spent()).isPositive();
             syntax.read(alone, new Cancellation());
             assertThat(started).hasValue(2);
@@ -204,7 +204,7 @@ class SyntaxTest {
     void whatIsKnownIsForgottenInTime() {
         var known = new KnownSources(Duration.ZERO);
         var key = new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "hash");
-        known.learn(key, new Reading.Read(List.of(PART), List.of()), Duration.ZERO);
+        known.learn(key, new SyntaxReading.Read(List.of(PART), List.of()), Duration.ZERO);
         assertThat(known.find(key)).isEmpty();
     }
 
@@ -217,9 +217,9 @@ class SyntaxTest {
     void aSourceThatCrashesTheParserCostsOneWorker(Exit crash) {
         try (var syntax = syntax((_, _, self) -> self.die(crash))) {
             assertThat(read(syntax, "a", SOURCE))
-                    .isEqualTo(new Reading.Unreadable(new GuestError(
+                    .isEqualTo(new SyntaxReading.Unreadable(new GuestError(
                             ErrorKind.SYNTAX, "SyntaxError", "the source is too deeply nested", 0, 0, "")));
-            assertThat(read(syntax, "a", SOURCE)).isInstanceOf(Reading.Unreadable.class);
+            assertThat(read(syntax, "a", SOURCE)).isInstanceOf(SyntaxReading.Unreadable.class);
             assertThat(started).hasValue(1);
         }
     }
@@ -233,7 +233,7 @@ class SyntaxTest {
                 answer.write(new Frame.Parsed(frame.id(), List.of(PART), List.of()));
             }
         })) {
-            assertThat(read(syntax, "a", SOURCE)).isInstanceOf(Reading.Read.class);
+            assertThat(read(syntax, "a", SOURCE)).isInstanceOf(SyntaxReading.Read.class);
             assertThat(started).hasValue(2);
         }
     }
@@ -253,7 +253,7 @@ class SyntaxTest {
             });
             assertThat(syntax.read(new Syntax.Question(tenant("a"), SOURCE, false), cancellation)
                             .reading())
-                    .isEqualTo(new Reading.Unread());
+                    .isEqualTo(new SyntaxReading.Unread());
             canceller.join();
             assertThat(started).hasValue(1);
         }
@@ -263,7 +263,7 @@ class SyntaxTest {
     void whatIsKnownIsBounded() {
         var known = new KnownSources(Duration.ofMinutes(1));
         var large =
-                new Reading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), "")), List.of());
+                new SyntaxReading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), "")), List.of());
         for (var i = 0; i < 70; i++) {
             known.learn(
                     new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "hash" + i),
@@ -277,7 +277,7 @@ class SyntaxTest {
         assertThat(known.find(new KnownSources.Key(new WorkerOwner("b", "b"), "typescript", "main.ts", "hash69")))
                 .isEmpty();
         var huge =
-                new Reading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(3 << 20), "")), List.of());
+                new SyntaxReading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(3 << 20), "")), List.of());
         known.learn(
                 new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "huge"), huge, Duration.ZERO);
         assertThat(known.find(new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "huge")))

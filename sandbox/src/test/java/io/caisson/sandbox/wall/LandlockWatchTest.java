@@ -3,10 +3,10 @@ package io.caisson.sandbox.wall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.sandbox.wall.cgroup.ControlGroups;
-import io.caisson.sandbox.wall.host.DataFolder;
+import io.caisson.sandbox.wall.host.PrivateFolder;
 import io.caisson.sandbox.wall.landlock.LandlockWall;
 import io.caisson.sandbox.wall.process.Account;
-import io.caisson.sandbox.wall.process.Mark;
+import io.caisson.sandbox.wall.process.ServiceMark;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -28,9 +28,9 @@ final class LandlockWatchTest {
     @BeforeEach
     void openWithoutGroups() {
         Walls.requireLandlock(folder);
-        var data = DataFolder.ready(folder.resolve("data"));
+        var data = PrivateFolder.ready(folder.resolve("data"));
         var none = new ControlGroups.None("as if there were none");
-        wall = LandlockWall.open(data, LandlockWall.launcher(data), Mark.of(data), none);
+        wall = LandlockWall.open(data, LandlockWall.launcher(data), ServiceMark.of(data), none);
     }
 
     @AfterEach

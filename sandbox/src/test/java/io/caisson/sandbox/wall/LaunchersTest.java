@@ -6,7 +6,7 @@ import io.caisson.sandbox.wall.cgroup.Allotment;
 import io.caisson.sandbox.wall.cgroup.ControlGroup;
 import io.caisson.sandbox.wall.cgroup.CpuWeights;
 import io.caisson.sandbox.wall.cgroup.GroupV1;
-import io.caisson.sandbox.wall.host.DataFolder;
+import io.caisson.sandbox.wall.host.PrivateFolder;
 import io.caisson.sandbox.wall.landlock.LandlockCommand;
 import io.caisson.sandbox.wall.landlock.LandlockWall;
 import io.caisson.sandbox.wall.namespaces.LaunchCommand;
@@ -39,7 +39,7 @@ final class LaunchersTest {
 
     @BeforeEach
     void prepare() {
-        data = DataFolder.ready(folder.resolve("data"));
+        data = PrivateFolder.ready(folder.resolve("data"));
     }
 
     private record Ended(int code, String said) {}

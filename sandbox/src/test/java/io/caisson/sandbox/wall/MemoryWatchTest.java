@@ -3,10 +3,10 @@ package io.caisson.sandbox.wall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.sandbox.wall.cgroup.ControlGroups;
-import io.caisson.sandbox.wall.host.DataFolder;
+import io.caisson.sandbox.wall.host.PrivateFolder;
 import io.caisson.sandbox.wall.namespaces.BubblewrapWall;
 import io.caisson.sandbox.wall.namespaces.Tools;
-import io.caisson.sandbox.wall.process.Mark;
+import io.caisson.sandbox.wall.process.ServiceMark;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -27,8 +27,8 @@ final class MemoryWatchTest {
     @BeforeEach
     void openWithoutGroups() {
         Walls.open(folder).close();
-        var data = DataFolder.ready(folder.resolve("data"));
-        wall = BubblewrapWall.open(data, Mark.of(data), Tools.find(), new ControlGroups.None("as if there were none"));
+        var data = PrivateFolder.ready(folder.resolve("data"));
+        wall = BubblewrapWall.open(data, ServiceMark.of(data), Tools.find(), new ControlGroups.None("as if there were none"));
     }
 
     @AfterEach

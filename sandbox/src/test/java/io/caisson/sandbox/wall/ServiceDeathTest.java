@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.sandbox.wall.cgroup.ControlGroups;
 import io.caisson.sandbox.wall.choice.WallChoice;
-import io.caisson.sandbox.wall.host.DataFolder;
+import io.caisson.sandbox.wall.host.PrivateFolder;
 import io.caisson.sandbox.wall.host.Proc;
 import io.caisson.sandbox.wall.landlock.LandlockWall;
 import io.caisson.sandbox.wall.process.LocalWall;
-import io.caisson.sandbox.wall.process.Mark;
-import io.caisson.sandbox.wall.process.Roll;
+import io.caisson.sandbox.wall.process.ServiceMark;
+import io.caisson.sandbox.wall.process.LaunchRegistry;
 import io.caisson.sandbox.wall.process.Sweep;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -125,7 +125,7 @@ final class ServiceDeathTest {
         killHard(service);
         waitUntilGone("31337");
         try (var wall = reopen(rung, folder)) {
-            var mark = Mark.of(folder.resolve("data").toRealPath());
+            var mark = ServiceMark.of(folder.resolve("data").toRealPath());
             assertThat(wall.groups().existing(name -> name.contains(mark.folder())))
                     .isEmpty();
             assertThat(folder.resolve("data/launches")).isEmptyDirectory();
@@ -165,8 +165,8 @@ final class ServiceDeathTest {
     }
 
     /// The mark of a service that cannot live: its start time is in the future.
-    private static Mark dead(Path data) throws IOException {
-        return new Mark(Mark.of(data.toRealPath()).folder(), 1, Long.MAX_VALUE / 10);
+    private static ServiceMark dead(Path data) throws IOException {
+        return new ServiceMark(ServiceMark.of(data.toRealPath()).folder(), 1, Long.MAX_VALUE / 10);
     }
 
     @Test
@@ -174,31 +174,31 @@ final class ServiceDeathTest {
         try (var wall = Walls.open(folder)) {
             var data = folder.resolve("data");
             var name = dead(data).launch(1);
-            var leftover = new ProcessBuilder("/bin/sh", "-c", "sleep 100; exit", "sh", Mark.NAME_OPTION, name).start();
+            var leftover = new ProcessBuilder("/bin/sh", "-c", "sleep 100; exit", "sh", ServiceMark.NAME_OPTION, name).start();
             assertThat(leftover.isAlive()).isTrue();
-            Sweep.leftovers(Mark.of(data.toRealPath()), Roll.in(data), wall.groups());
+            Sweep.leftovers(ServiceMark.of(data.toRealPath()), LaunchRegistry.in(data), wall.groups());
             assertThat(leftover.waitFor(5, TimeUnit.SECONDS)).isTrue();
         }
     }
 
     @Test
     void sweepKillsAProcessOnTheRollOfADeadServiceAndNoOther() throws Exception {
-        var data = DataFolder.ready(folder.resolve("data"));
-        var roll = Roll.in(data);
+        var data = PrivateFolder.ready(folder.resolve("data"));
+        var registry = LaunchRegistry.in(data);
         var none = new ControlGroups.None("as if there were none");
         var leftover = new ProcessBuilder("sleep", "100").start();
         var stranger = new ProcessBuilder("sleep", "100").start();
         try {
-            roll.enter(dead(data).launch(1), leftover.pid());
+            registry.enter(dead(data).launch(1), leftover.pid());
             // A stranger that got the process id of a guest has another start time.
-            Files.writeString(roll.folder().resolve(dead(data).launch(2)), stranger.pid() + " 1");
-            Files.writeString(roll.folder().resolve(dead(data).launch(3)), "");
-            roll.enter(Mark.of(data).launch(4), stranger.pid());
-            Sweep.leftovers(Mark.of(data), roll, none);
+            Files.writeString(registry.folder().resolve(dead(data).launch(2)), stranger.pid() + " 1");
+            Files.writeString(registry.folder().resolve(dead(data).launch(3)), "");
+            registry.enter(ServiceMark.of(data).launch(4), stranger.pid());
+            Sweep.leftovers(ServiceMark.of(data), registry, none);
             assertThat(leftover.waitFor(5, TimeUnit.SECONDS)).isTrue();
             assertThat(stranger.isAlive()).isTrue();
-            assertThat(roll.folder().toFile().list())
-                    .containsExactly(Mark.of(data).launch(4));
+            assertThat(registry.folder().toFile().list())
+                    .containsExactly(ServiceMark.of(data).launch(4));
         } finally {
             leftover.destroyForcibly();
             stranger.destroyForcibly();

@@ -115,7 +115,7 @@ public final class Walls {
                 "program",
                 ceilings,
                 Map.of("PATH", "/usr/bin"),
-                Set.of(Extra.PROCESS_FOLDER));
+                Set.of(LaunchPrivilege.PROCESS_FOLDER));
     }
 
     /// The worker's main class in a JVM under the filter `jvm`.

@@ -1,6 +1,6 @@
 package io.caisson.sandbox.wall;
 
-import io.caisson.sandbox.wall.namespaces.Seed;
+import io.caisson.sandbox.wall.namespaces.PythonTemplate;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,9 +42,9 @@ public final class Warm {
     /// What came back. `code` is -1 when there was no trailer.
     public record Answer(String output, String errors, int code, Exit exit) {}
 
-    public static Seed seed() {
+    public static PythonTemplate template() {
         Assumptions.assumeTrue(Files.isExecutable(PYTHON), "there is no " + PYTHON + " on this host");
-        return new Seed("test", PYTHON, List.of(), List.of("random", "threading", "no_such_module"), GUEST);
+        return new PythonTemplate("test", PYTHON, List.of(), List.of("random", "threading", "no_such_module"), GUEST);
     }
 
     public static Ceilings ceilings() {

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /// Whether a rule objects to a fact.
 @FunctionalInterface
 public interface Check {
-    boolean objects(Fact fact, Program program);
+    boolean objects(Fact fact, ProgramFacts program);
 
     /// To calls of these paths. One that ends with `*` stands for all that begin so; one that begins with `*.` for all
     /// that end so; `*` alone is the name of what is computed.

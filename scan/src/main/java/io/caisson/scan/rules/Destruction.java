@@ -44,11 +44,11 @@ final class Destruction {
         return fact.name().substring(fact.name().lastIndexOf('/') + 1);
     }
 
-    private static boolean isCommand(Fact fact, Program program) {
+    private static boolean isCommand(Fact fact, ProgramFacts program) {
         return program.isIn("shell") && fact.kind() == Fact.Kind.CALL;
     }
 
-    private static boolean removesRoot(Fact fact, Program program) {
+    private static boolean removesRoot(Fact fact, ProgramFacts program) {
         return isCommand(fact, program)
                 && command(fact).equals("rm")
                 && fact.arguments().stream().anyMatch(argument -> isRecursive(argument.text()))
@@ -62,7 +62,7 @@ final class Destruction {
         return option.startsWith("-") && (option.contains("r") || option.contains("R"));
     }
 
-    private static boolean writesDevice(Fact fact, Program program) {
+    private static boolean writesDevice(Fact fact, ProgramFacts program) {
         if (!program.isIn("shell")) {
             return false;
         }
@@ -87,7 +87,7 @@ final class Destruction {
         return DEVICES.stream().anyMatch(path::startsWith);
     }
 
-    private static boolean halts(Fact fact, Program program) {
+    private static boolean halts(Fact fact, ProgramFacts program) {
         return isCommand(fact, program)
                 && switch (command(fact)) {
                     case "init" -> fact.argument(0).equals("0");

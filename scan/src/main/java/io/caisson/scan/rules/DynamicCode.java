@@ -74,7 +74,7 @@ final class DynamicCode {
 
     private DynamicCode() {}
 
-    private static boolean isGivenText(Fact fact, Program program) {
+    private static boolean isGivenText(Fact fact, ProgramFacts program) {
         return fact.has(0, Fact.Form.TEXT)
                 || fact.has(0, Fact.Form.PATH)
                 || fact.has(0, Fact.Form.RESULT)
@@ -82,7 +82,7 @@ final class DynamicCode {
     }
 
     /// Whether `Function` itself is handed to somebody who may call it.
-    private static boolean isGivenFunction(Fact fact, Program program) {
+    private static boolean isGivenFunction(Fact fact, ProgramFacts program) {
         return fact.kind() == Fact.Kind.CALL
                 && fact.arguments().stream()
                         .anyMatch(argument -> argument.form() == Fact.Form.PATH

@@ -70,11 +70,11 @@ final class Exhaustion {
 
     private Exhaustion() {}
 
-    private static boolean hasEndlessLoop(Program program) {
+    private static boolean hasEndlessLoop(ProgramFacts program) {
         return program.facts().stream().anyMatch(fact -> fact.kind() == Fact.Kind.LOOP);
     }
 
-    private static boolean isHuge(Fact fact, Program program) {
+    private static boolean isHuge(Fact fact, ProgramFacts program) {
         return fact.kind() == Fact.Kind.CALL
                 && ALLOCATIONS.contains(fact.name())
                 && fact.arguments().stream().anyMatch(Exhaustion::isHuge);
@@ -91,7 +91,7 @@ final class Exhaustion {
         }
     }
 
-    private static boolean isDeep(Fact fact, Program program) {
+    private static boolean isDeep(Fact fact, ProgramFacts program) {
         return fact.kind() == Fact.Kind.DEPTH
                 && fact.name().length() < 9
                 && !fact.name().isEmpty()

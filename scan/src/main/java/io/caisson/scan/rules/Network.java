@@ -179,19 +179,19 @@ final class Network {
 
     private Network() {}
 
-    private static boolean isDevice(Fact fact, Program program) {
+    private static boolean isDevice(Fact fact, ProgramFacts program) {
         return program.isIn("shell")
                 && (fact.name().startsWith("/dev/tcp/") || fact.name().startsWith("/dev/udp/"));
     }
 
     /// The address is given to a call that does more than show it; or it is mentioned, and something unknown is given
     /// to a call that asks other machines.
-    private static boolean asksMetadata(Fact fact, Program program) {
+    private static boolean asksMetadata(Fact fact, ProgramFacts program) {
         return mentions(fact, program)
                 && ((fact.kind() == Fact.Kind.CALL && !SHOW.objects(fact, program)) || program.asksUnknown());
     }
 
-    private static boolean mentions(Fact fact, Program program) {
+    private static boolean mentions(Fact fact, ProgramFacts program) {
         return switch (fact.kind()) {
             case TEXT -> isAddress(fact.name());
             case CALL -> {
@@ -203,7 +203,7 @@ final class Network {
     }
 
     /// Whether `fact` asks other machines for what the facts do not tell.
-    static boolean asksUnknown(Fact fact, Program program) {
+    static boolean asksUnknown(Fact fact, ProgramFacts program) {
         return ASK.objects(fact, program)
                 && (fact.arguments().isEmpty()
                         || fact.arguments().stream().anyMatch(given -> given.form() != Fact.Form.TEXT));

@@ -70,7 +70,7 @@ final class Obfuscation {
 
     private Obfuscation() {}
 
-    private static boolean runsDecoded(Fact fact, Program program) {
+    private static boolean runsDecoded(Fact fact, ProgramFacts program) {
         return fact.kind() == Fact.Kind.CALL
                 && RUNNERS.contains(fact.name())
                 && fact.arguments().stream()

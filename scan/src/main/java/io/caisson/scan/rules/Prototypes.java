@@ -40,7 +40,7 @@ final class Prototypes {
 
     private Prototypes() {}
 
-    private static boolean pollutes(Fact fact, Program program) {
+    private static boolean pollutes(Fact fact, ProgramFacts program) {
         if (!program.isScript()) {
             return false;
         }
@@ -67,7 +67,7 @@ final class Prototypes {
         return at > 0 && SHARED.contains(path.substring(0, at));
     }
 
-    private static boolean climbs(Fact fact, Program program) {
+    private static boolean climbs(Fact fact, ProgramFacts program) {
         if (!program.isScript()) {
             return false;
         }

@@ -14,26 +14,26 @@ public final class Rules {
     public static List<Rule> standard() {
         return Stream.of(
                         DynamicCode.RULES,
-                        Modules.RULES,
-                        Processes.RULES,
+                        ModuleAccess.RULES,
+                        ProcessAccess.RULES,
                         NativeCode.RULES,
-                        Files.RULES,
+                        FileAccess.RULES,
                         Network.RULES,
                         Prototypes.RULES,
                         Introspection.RULES,
                         Exhaustion.RULES,
                         Destruction.RULES,
                         Obfuscation.RULES,
-                        Secrets.RULES,
-                        Reading.RULES)
+                        HardCodedSecrets.RULES,
+                        UnreadSource.RULES)
                 .flatMap(List::stream)
                 .toList();
     }
 
     /// Looks once through the facts for what rules ask of all of them.
-    public static Program program(Language language, List<Fact> facts, Set<String> modules, Risk risk) {
-        var program = new Program(language, facts, modules, risk, false);
+    public static ProgramFacts program(Language language, List<Fact> facts, Set<String> modules, Risk risk) {
+        var program = new ProgramFacts(language, facts, modules, risk, false);
         var asksUnknown = facts.stream().anyMatch(fact -> Network.asksUnknown(fact, program));
-        return new Program(language, facts, modules, risk, asksUnknown);
+        return new ProgramFacts(language, facts, modules, risk, asksUnknown);
     }
 }

@@ -7,7 +7,7 @@ import io.caisson.account.Tier;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.keys.ApiKey;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.server.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
@@ -145,7 +145,7 @@ public final class KeyAdmin {
     public void list(Context context) {
         var page = PageQuery.of(context);
         var keys = ledger.keys().list(realm(context), page.cursor(), page.limit());
-        Answers.json(context, page.answer("keys", keys, Report::members, ApiKey::id));
+        Answers.json(context, page.answer("keys", keys, JsonReport::members, ApiKey::id));
     }
 
     public void show(Context context) {

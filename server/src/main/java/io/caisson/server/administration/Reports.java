@@ -3,11 +3,11 @@ package io.caisson.server.administration;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
-import io.caisson.ledger.Books;
+import io.caisson.ledger.LedgerQueries;
 import io.caisson.ledger.analytics.Period;
 import io.caisson.ledger.analytics.UsageReport.Dimension;
 import io.caisson.ledger.billing.TierForm;
-import io.caisson.ledger.receipt.Report;
+import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.receipt.Activity;
 import io.caisson.receipt.StoredSize;
 import io.caisson.server.Door;
@@ -120,7 +120,7 @@ public final class Reports {
         context.header("Content-Disposition", "attachment").contentType(type).result(text);
     }
 
-    private Books books() {
+    private LedgerQueries books() {
         return caisson.ledger().books();
     }
 
@@ -164,12 +164,12 @@ public final class Reports {
         }
     }
 
-    private static void write(Context context, Report report) {
+    private static void write(Context context, JsonReport report) {
         Answers.json(context, report.json());
     }
 
-    private static void write(Context context, String name, Collection<? extends Report> reports) {
-        var members = reports.stream().map(Report::members).toList();
+    private static void write(Context context, String name, Collection<? extends JsonReport> reports) {
+        var members = reports.stream().map(JsonReport::members).toList();
         context.contentType("application/json")
                 .result(Value.of(Map.of(name, members)).json());
     }

@@ -5,7 +5,7 @@ import io.caisson.embed.Caisson;
 import io.caisson.policy.GateMode;
 import io.caisson.policy.Settings;
 import io.caisson.server.Door;
-import io.caisson.server.executions.Codes;
+import io.caisson.server.executions.CodeResource;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;
 import io.caisson.server.traffic.Bodies;
@@ -54,7 +54,7 @@ public final class SettingsAdmin {
         var mode = form.text("gateMode")
                 .map(label -> GateMode.of(label)
                         .orElseThrow(() -> Form.bad("gateMode", "it must be strict, standard or observe")));
-        var limits = Codes.limits(form);
+        var limits = CodeResource.limits(form);
         var capture = form.truth("captureConsole");
         form.wholeNumber("retentionDays", Field.RETENTION_DAYS).ifPresent(days -> keep(context, days));
         var held = caisson.change(before -> {

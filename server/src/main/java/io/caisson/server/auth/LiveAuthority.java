@@ -5,7 +5,7 @@ import io.caisson.ledger.keys.ApiKeys;
 import io.caisson.server.http.Credential;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
-import io.caisson.server.live.Runs;
+import io.caisson.server.live.ExecutionRunner;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
@@ -48,12 +48,12 @@ public final class LiveAuthority implements AutoCloseable {
 
     /// As [#hold(Credential, Runnable)], for what ends by being cancelled.
     public Handle hold(Credential credential, Cancellation cancellation) {
-        return hold(credential, () -> cancellation.cancel(Runs.CREDENTIAL_ENDED));
+        return hold(credential, () -> cancellation.cancel(ExecutionRunner.CREDENTIAL_ENDED));
     }
 
     /// Whether something was cancelled because its credential ended.
     public static boolean ended(Cancellation cancellation) {
-        return cancellation.by().filter(Runs.CREDENTIAL_ENDED::equals).isPresent();
+        return cancellation.by().filter(ExecutionRunner.CREDENTIAL_ENDED::equals).isPresent();
     }
 
     /// Refuses to answer when the credential of a request ended while the request was waiting for its answer.

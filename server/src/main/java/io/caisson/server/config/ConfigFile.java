@@ -23,7 +23,7 @@ final class ConfigFile {
 
     private final Path path;
     private final List<String> mistakes;
-    private final List<Given> given = new ArrayList<>();
+    private final List<ConfiguredValue> given = new ArrayList<>();
     private final Map<String, Integer> lines = new HashMap<>();
 
     private ConfigFile(Path path, List<String> mistakes) {
@@ -32,7 +32,7 @@ final class ConfigFile {
     }
 
     /// What the file says, in its order. What is wrong with it is added to `mistakes`.
-    static List<Given> read(Path path, List<String> mistakes) {
+    static List<ConfiguredValue> read(Path path, List<String> mistakes) {
         var file = new ConfigFile(path, mistakes);
         try {
             file.read();
@@ -108,7 +108,7 @@ final class ConfigFile {
         } else if (!Text.printable(value).equals(value)) {
             mistake(number, setting.name() + " holds a control or invisible character");
         } else {
-            given.add(new Given(setting, value, path + ":" + number));
+            given.add(new ConfiguredValue(setting, value, path + ":" + number));
         }
     }
 

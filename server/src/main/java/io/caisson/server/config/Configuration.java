@@ -51,15 +51,15 @@ public final class Configuration {
     /// @throws ConfigurationException with everything that is wrong anywhere
     public static Configuration of(Optional<Path> file, Map<String, String> environment, List<Flag> flags) {
         var mistakes = new ArrayList<String>();
-        var given = new ArrayList<Given>();
+        var given = new ArrayList<ConfiguredValue>();
         file.or(() -> variable(environment, FILE).map(Path::of))
                 .map(path -> ConfigFile.read(path, mistakes))
                 .ifPresent(given::addAll);
         for (var setting : SettingsTable.all()) {
             variable(environment, setting.variable())
-                    .ifPresent(text -> given.add(new Given(setting, text, setting.variable())));
+                    .ifPresent(text -> given.add(new ConfiguredValue(setting, text, setting.variable())));
         }
-        flags.forEach(flag -> given.add(new Given(flag.setting, flag.value, flag.option)));
+        flags.forEach(flag -> given.add(new ConfiguredValue(flag.setting, flag.value, flag.option)));
         var found = new HashMap<String, Found>();
         given.forEach(one ->
                 read(one, mistakes).ifPresent(value -> found.put(one.setting().name(), value)));
@@ -80,7 +80,7 @@ public final class Configuration {
         return Optional.ofNullable(environment.get(name)).filter(value -> !value.isBlank());
     }
 
-    private static Optional<Found> read(Given given, List<String> mistakes) {
+    private static Optional<Found> read(ConfiguredValue given, List<String> mistakes) {
         try {
             return Optional.of(new Found(given.setting().kind().read(given.text()), given.origin()));
         } catch (IllegalArgumentException e) {

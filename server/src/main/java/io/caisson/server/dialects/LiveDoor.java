@@ -7,7 +7,7 @@ import io.caisson.server.Door;
 import io.caisson.server.Exchanges;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.config.ServerConfig;
-import io.caisson.server.executions.Underway;
+import io.caisson.server.executions.RunningExecutions;
 import io.caisson.server.http.Access;
 import io.caisson.server.http.Operation;
 import io.caisson.server.http.Problem;
@@ -30,12 +30,12 @@ public final class LiveDoor {
     private final LiveSockets sockets;
     private final LiveAuthority authority;
 
-    public LiveDoor(Caisson caisson, Piston piston, Underway underway, ServerConfig config, LiveAuthority authority) {
+    public LiveDoor(Caisson caisson, Piston piston, RunningExecutions runningExecutions, ServerConfig config, LiveAuthority authority) {
         this.authority = authority;
         this.caisson = caisson;
         this.piston = piston;
         this.sockets = new LiveSockets(
-                caisson.executor(), underway.asRuns(), this::visitor, config.idleTimeout(), config.idleTimeout());
+                caisson.executor(), runningExecutions.asRuns(), this::visitor, config.idleTimeout(), config.idleTimeout());
     }
 
     private LiveSockets.Visitor visitor(WsContext context) {

@@ -3,11 +3,11 @@ package io.caisson.server.dialects;
 import io.caisson.embed.Caisson;
 import io.caisson.server.Door;
 import io.caisson.server.auth.LiveAuthority;
-import io.caisson.server.executions.Underway;
+import io.caisson.server.executions.RunningExecutions;
 import io.caisson.server.http.Access;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Operation;
-import io.caisson.server.live.Runs;
+import io.caisson.server.live.ExecutionRunner;
 import io.caisson.server.mcp.McpEndpoint;
 import io.caisson.server.traffic.Bodies;
 import io.caisson.server.traffic.ChargedResponse;
@@ -24,17 +24,17 @@ public final class McpDoor implements AutoCloseable {
     private final Caisson caisson;
     private final Bodies bodies;
     private final HangUps hangUps;
-    private final Runs runs;
+    private final ExecutionRunner runs;
     private final LiveAuthority authority;
     private final ReentrantLock making = new ReentrantLock();
     private volatile @Nullable McpEndpoint made;
 
-    public McpDoor(Caisson caisson, Bodies bodies, HangUps hangUps, Underway underway, LiveAuthority authority) {
+    public McpDoor(Caisson caisson, Bodies bodies, HangUps hangUps, RunningExecutions runningExecutions, LiveAuthority authority) {
         this.authority = authority;
         this.caisson = caisson;
         this.bodies = bodies;
         this.hangUps = hangUps;
-        this.runs = underway.asRuns();
+        this.runs = runningExecutions.asRuns();
     }
 
     public List<Operation> operations() {

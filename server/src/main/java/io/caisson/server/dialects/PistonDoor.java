@@ -2,16 +2,16 @@ package io.caisson.server.dialects;
 
 import io.caisson.server.Door;
 import io.caisson.server.auth.LiveAuthority;
-import io.caisson.server.executions.Calls;
-import io.caisson.server.executions.Underway;
+import io.caisson.server.executions.ExecutionAnswers;
+import io.caisson.server.executions.RunningExecutions;
 import io.caisson.server.http.Access;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Operation;
 import io.caisson.server.http.Problem;
-import io.caisson.server.live.Runs;
+import io.caisson.server.live.ExecutionRunner;
 import io.caisson.server.piston.Piston;
-import io.caisson.server.piston.Reply;
+import io.caisson.server.piston.PistonReply;
 import io.caisson.server.traffic.Bodies;
 import io.javalin.http.Context;
 import java.net.InetAddress;
@@ -38,15 +38,15 @@ public final class PistonDoor {
     private final Piston piston;
     private final Bodies bodies;
     private final HangUps hangUps;
-    private final Underway underway;
+    private final RunningExecutions runningExecutions;
     private final LiveAuthority authority;
 
-    public PistonDoor(Piston piston, Bodies bodies, HangUps hangUps, Underway underway, LiveAuthority authority) {
+    public PistonDoor(Piston piston, Bodies bodies, HangUps hangUps, RunningExecutions runningExecutions, LiveAuthority authority) {
         this.authority = authority;
         this.piston = piston;
         this.bodies = bodies;
         this.hangUps = hangUps;
-        this.underway = underway;
+        this.runningExecutions = runningExecutions;
     }
 
     public List<Operation> operations() {
@@ -94,11 +94,11 @@ public final class PistonDoor {
     }
 
     /// Hanging up ends the run.
-    private Runs watched(Context context) {
-        return (caller, output, task) -> underway.asRuns().run(caller, output, (told, cancellation) -> {
+    private ExecutionRunner watched(Context context) {
+        return (caller, output, task) -> runningExecutions.asRuns().run(caller, output, (told, cancellation) -> {
             try (var line = hangUps.line(context, cancellation)) {
                 var receipt = task.run(told, cancellation);
-                context.header(Calls.ID_HEADER, receipt.id());
+                context.header(ExecutionAnswers.ID_HEADER, receipt.id());
                 if (line.overheard()) {
                     context.header("Connection", "close");
                 }
@@ -108,10 +108,10 @@ public final class PistonDoor {
     }
 
     public static void write(Context context, Problem problem) {
-        write(context, Reply.message(problem.status(), problem.title() + ": " + problem.detail(), problem.headers()));
+        write(context, PistonReply.message(problem.status(), problem.title() + ": " + problem.detail(), problem.headers()));
     }
 
-    private static void write(Context context, Reply reply) {
+    private static void write(Context context, PistonReply reply) {
         reply.headers().forEach(context::header);
         Answers.json(context.status(reply.status()), reply.json());
     }

@@ -81,7 +81,7 @@ public final class EventFeed {
             Thread.interrupted();
         }
         if (LiveAuthority.ended(cancellation)) {
-            Watching.cutOff(out.get());
+            StreamedAnswers.cutOff(out.get());
         }
     }
 

@@ -34,23 +34,23 @@ public final class Executions {
 
     private final Caisson caisson;
     private final Bodies bodies;
-    private final Calls calls;
-    private final Underway underway;
-    private final Watching watching;
+    private final ExecutionAnswers calls;
+    private final RunningExecutions runningExecutions;
+    private final StreamedAnswers watching;
     private final LiveAuthority authority;
 
     public Executions(
             Caisson caisson,
             Bodies bodies,
-            Calls calls,
-            Underway underway,
-            Watching watching,
+            ExecutionAnswers calls,
+            RunningExecutions runningExecutions,
+            StreamedAnswers watching,
             LiveAuthority authority) {
         this.authority = authority;
         this.caisson = caisson;
         this.bodies = bodies;
         this.calls = calls;
-        this.underway = underway;
+        this.runningExecutions = runningExecutions;
         this.watching = watching;
     }
 
@@ -77,8 +77,8 @@ public final class Executions {
     public void show(Context context) throws IOException {
         var id = context.pathParam("id");
         var patience = wait(context);
-        var running = underway.find(Door.caller(context), id);
-        var feed = running.flatMap(Running::feed);
+        var running = runningExecutions.find(Door.caller(context), id);
+        var feed = running.flatMap(RunningExecution::feed);
         if (ServerSent.wantedBy(context) && feed.isPresent()) {
             watching.beside(context, running.orElseThrow(), feed.get(), lastSeen(context));
         } else if (running.isPresent()
@@ -90,7 +90,7 @@ public final class Executions {
     }
 
     /// Waits for a receipt as long as the key of the request is good.
-    private Optional<Receipt> receipt(Context context, Running running, Duration patience) {
+    private Optional<Receipt> receipt(Context context, RunningExecution running, Duration patience) {
         var deadline = System.nanoTime() + patience.toNanos();
         var receipt = Optional.<Receipt>empty();
         var left = patience;
@@ -106,10 +106,10 @@ public final class Executions {
         var view = Door.view(context);
         if (ServerSent.wantedBy(context)) {
             var receipt = found(caisson.records().receipt(view, id));
-            Watching.after(context.header(Calls.ID_HEADER, id), id, receipt);
+            StreamedAnswers.after(context.header(ExecutionAnswers.ID_HEADER, id), id, receipt);
         } else {
             var receipt = found(caisson.records().receiptBytes(view, id));
-            AnswerBudget.stored(context.header(Calls.ID_HEADER, id).contentType("application/json"), receipt);
+            AnswerBudget.stored(context.header(ExecutionAnswers.ID_HEADER, id).contentType("application/json"), receipt);
         }
     }
 
@@ -117,8 +117,8 @@ public final class Executions {
         return receipt.orElseThrow(() -> new ProblemException(Problem.noSuchExecution()));
     }
 
-    private static void still(Context context, Running running) {
-        context.header(Calls.ID_HEADER, running.id());
+    private static void still(Context context, RunningExecution running) {
+        context.header(ExecutionAnswers.ID_HEADER, running.id());
         context.contentType("application/json").result(running.document().json());
     }
 
@@ -141,7 +141,7 @@ public final class Executions {
     /// Ends one that runs and answers as [#show] does; one that has ended stays as it is.
     public void cancel(Context context) throws IOException {
         var id = context.pathParam("id");
-        var running = underway.find(Door.caller(context), id);
+        var running = runningExecutions.find(Door.caller(context), id);
         requireRightToEnd(context, running, id);
         running.ifPresent(each -> each.cancellation().cancel("the caller"));
         if (running.isPresent() && receipt(context, running.get(), LAST_BREATH).isEmpty()) {
@@ -154,7 +154,7 @@ public final class Executions {
 
     /// A caller ends its own executions. Those of other users of its tenant need the scope `admin` too, and are not
     /// there for a caller who does not see them.
-    private void requireRightToEnd(Context context, Optional<Running> running, String id) {
+    private void requireRightToEnd(Context context, Optional<RunningExecution> running, String id) {
         var caller = Door.caller(context);
         var isOwn = running.map(each -> each.isOf(caller))
                 .orElseGet(() -> caisson.records()

@@ -1,7 +1,7 @@
 package io.caisson.server.executions;
 
 import io.caisson.ledger.receipt.Filter;
-import io.caisson.ledger.receipt.Line;
+import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.receipt.Activity;
 import io.caisson.server.http.Form;
 import io.caisson.server.http.PageQuery;
@@ -73,11 +73,11 @@ final class ListQuery {
     }
 
     /// What the next page begins after.
-    static String cursor(Line line) {
+    static String cursor(ReceiptLine line) {
         return String.valueOf(line.seq());
     }
 
-    static Map<String, @Nullable Object> members(Line line) {
+    static Map<String, @Nullable Object> members(ReceiptLine line) {
         var members = new LinkedHashMap<String, @Nullable Object>();
         members.put("id", line.id());
         members.put("activity", line.activity());

@@ -17,9 +17,9 @@ import io.javalin.http.Context;
 public final class Scans {
     private final Caisson caisson;
     private final Bodies bodies;
-    private final Calls calls;
+    private final ExecutionAnswers calls;
 
-    public Scans(Caisson caisson, Bodies bodies, Calls calls) {
+    public Scans(Caisson caisson, Bodies bodies, ExecutionAnswers calls) {
         this.caisson = caisson;
         this.bodies = bodies;
         this.calls = calls;
@@ -38,7 +38,7 @@ public final class Scans {
         var caller = Door.caller(context);
         var receipt = calls.attended(
                 context, cancellation -> caisson.executor().scan(activity, caller, request, cancellation));
-        context.header(Calls.ID_HEADER, receipt.id());
+        context.header(ExecutionAnswers.ID_HEADER, receipt.id());
         Executions.refusal(receipt).ifPresent(problem -> {
             throw new ProblemException(problem);
         });

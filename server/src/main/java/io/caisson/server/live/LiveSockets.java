@@ -33,13 +33,13 @@ public final class LiveSockets {
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(15);
 
     private final Executor executor;
-    private final Runs runs;
+    private final ExecutionRunner runs;
     private final Function<WsContext, Visitor> visitors;
     private final Duration idle;
     private final Duration patience;
     private final TenantShares sockets = new TenantShares(MAX_SOCKETS, MAX_SOCKETS_OF_TENANT);
     private final TenantShares greetings = new TenantShares(MAX_GREETINGS, MAX_GREETINGS_OF_TENANT);
-    private final Map<String, Talk> talks = new ConcurrentHashMap<>();
+    private final Map<String, LiveSocket> talks = new ConcurrentHashMap<>();
 
     /// Who was let in on a socket.
     ///
@@ -52,7 +52,7 @@ public final class LiveSockets {
     /// @param idle how long a socket may say nothing, not even that it is there
     /// @param patience how long a caller may take for one message that it is told
     public LiveSockets(
-            Executor executor, Runs runs, Function<WsContext, Visitor> visitors, Duration idle, Duration patience) {
+            Executor executor, ExecutionRunner runs, Function<WsContext, Visitor> visitors, Duration idle, Duration patience) {
         this.executor = executor;
         this.runs = runs;
         this.visitors = visitors;
@@ -61,15 +61,15 @@ public final class LiveSockets {
     }
 
     /// Makes a socket speak the dialect of its caller.
-    public void speak(WsConfig socket, Function<Caller, Dialect> dialects) {
+    public void speak(WsConfig socket, Function<Caller, SocketDialect> dialects) {
         socket.onConnect(context -> open(context, dialects));
         socket.onMessage(context -> find(context).ifPresent(talk -> talk.hear(context.message())));
-        socket.onBinaryMessage(context -> find(context).ifPresent(talk -> talk.leave(Close.NO_TEXT)));
+        socket.onBinaryMessage(context -> find(context).ifPresent(talk -> talk.leave(CloseReason.NO_TEXT)));
         socket.onClose(this::gone);
         socket.onError(this::gone);
     }
 
-    private void open(WsConnectContext context, Function<Caller, Dialect> dialects) {
+    private void open(WsConnectContext context, Function<Caller, SocketDialect> dialects) {
         var session = context.session;
         session.setIdleTimeout(idle);
         session.setMaxTextMessageSize(LARGEST_REQUEST);
@@ -79,7 +79,7 @@ public final class LiveSockets {
         var place = sockets.take(tenant, 1);
         var greeting = greetings.take(tenant, 1);
         if (place.isEmpty() || greeting.isEmpty()) {
-            var full = sockets.hasRoom(tenant, 1) && greetings.hasRoom(tenant, 1) ? Close.FULL : Close.SHARE;
+            var full = sockets.hasRoom(tenant, 1) && greetings.hasRoom(tenant, 1) ? CloseReason.FULL : CloseReason.SHARE;
             place.ifPresent(TenantShares.Lease::close);
             greeting.ifPresent(TenantShares.Lease::close);
             context.closeSession(full.code(), full.reason());
@@ -90,18 +90,18 @@ public final class LiveSockets {
             greeting.get().close();
         };
         var silence = idle.dividedBy(2).compareTo(LONGEST_SILENCE) < 0 ? idle.dividedBy(2) : LONGEST_SILENCE;
-        var line = new Line(session, patience, silence, () -> gone(context));
-        var talk = new Talk(executor, runs, visitor, dialects.apply(visitor.caller()), line, greeted, place.get());
+        var line = new SocketQueue(session, patience, silence, () -> gone(context));
+        var talk = new LiveSocket(executor, runs, visitor, dialects.apply(visitor.caller()), line, greeted, place.get());
         talks.put(context.sessionId(), talk);
         talk.begin();
     }
 
-    private Optional<Talk> find(WsContext context) {
+    private Optional<LiveSocket> find(WsContext context) {
         return Optional.ofNullable(talks.get(context.sessionId()));
     }
 
     private void gone(WsContext context) {
-        Optional.ofNullable(talks.remove(context.sessionId())).ifPresent(Talk::end);
+        Optional.ofNullable(talks.remove(context.sessionId())).ifPresent(LiveSocket::end);
     }
 
     /// How many are open.

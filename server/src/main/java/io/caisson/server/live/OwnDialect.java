@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 /// Caisson's own words. The first message is the body of `POST /v1/executions`; the caller's others are `stdin`,
 /// `eof`, `signal` and `cancel`. It is told `started`, `stdout`, `stderr`, `log` and, at last, the `receipt`; and an
 /// `error` for what it said in vain.
-public final class OwnDialect implements Dialect {
+public final class OwnDialect implements SocketDialect {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Close IMPATIENCE = new Close(1008, "no request came");
-    private static final Close MALFORMED = new Close(1008, "the request cannot be understood");
-    private static final Close NO_MESSAGE = new Close(1007, "a message is one JSON object");
+    private static final CloseReason IMPATIENCE = new CloseReason(1008, "no request came");
+    private static final CloseReason MALFORMED = new CloseReason(1008, "the request cannot be understood");
+    private static final CloseReason NO_MESSAGE = new CloseReason(1007, "a message is one JSON object");
 
     private final Function<String, ExecutionRequest> requests;
 
@@ -41,7 +41,7 @@ public final class OwnDialect implements Dialect {
     }
 
     @Override
-    public Close impatience() {
+    public CloseReason impatience() {
         return IMPATIENCE;
     }
 
@@ -51,33 +51,33 @@ public final class OwnDialect implements Dialect {
     }
 
     @Override
-    public Said read(String message, boolean begun) {
+    public ClientMessage read(String message, boolean begun) {
         return begun ? said(message) : request(message);
     }
 
-    private Said request(String message) {
+    private ClientMessage request(String message) {
         try {
-            return new Said.Run(requests.apply(message), Told::new);
+            return new ClientMessage.Run(requests.apply(message), Told::new);
         } catch (MalformedRequestException e) {
             var members = new LinkedHashMap<String, @Nullable Object>();
             members.put("message", e.getMessage());
             members.put("field", e.field());
-            return new Said.Leave(message("error", members), MALFORMED);
+            return new ClientMessage.Leave(message("error", members), MALFORMED);
         }
     }
 
-    private Said said(String message) {
+    private ClientMessage said(String message) {
         try {
             var members = Value.json(message).map();
             return switch (text(members, "type", Field.MESSAGE_TYPE)) {
                 case "stdin" -> stdin(members);
-                case "eof" -> only(members, Set.of("type"), new Said.End());
+                case "eof" -> only(members, Set.of("type"), new ClientMessage.End());
                 case "signal" -> signal(members);
-                case "cancel" -> only(members, Set.of("type"), new Said.Cancel());
+                case "cancel" -> only(members, Set.of("type"), new ClientMessage.Cancel());
                 default -> throw new IllegalArgumentException("type: it must be stdin, eof, signal or cancel");
             };
         } catch (IllegalArgumentException e) {
-            return members(message) ? new Said.Unknown(unheard(String.valueOf(e.getMessage()))) : noMessage();
+            return members(message) ? new ClientMessage.Unknown(unheard(String.valueOf(e.getMessage()))) : noMessage();
         }
     }
 
@@ -90,11 +90,11 @@ public final class OwnDialect implements Dialect {
         }
     }
 
-    private static Said noMessage() {
-        return new Said.Leave("", NO_MESSAGE);
+    private static ClientMessage noMessage() {
+        return new ClientMessage.Leave("", NO_MESSAGE);
     }
 
-    private static Said stdin(Map<String, @Nullable Object> members) {
+    private static ClientMessage stdin(Map<String, @Nullable Object> members) {
         var data = text(members, "data", Field.MESSAGE_DATA);
         var encoding = members.containsKey("encoding") ? text(members, "encoding", Field.MESSAGE_TYPE) : "utf8";
         var bytes = switch (encoding) {
@@ -103,22 +103,22 @@ public final class OwnDialect implements Dialect {
                 WorkLane.compute(data.length(), () -> Base64.getDecoder().decode(data));
             default -> throw new IllegalArgumentException("encoding: it must be utf8 or base64");
         };
-        return only(members, Set.of("type", "data", "encoding"), new Said.Stdin(bytes));
+        return only(members, Set.of("type", "data", "encoding"), new ClientMessage.Stdin(bytes));
     }
 
-    private static Said signal(Map<String, @Nullable Object> members) {
+    private static ClientMessage signal(Map<String, @Nullable Object> members) {
         var name = text(members, "name", Field.SIGNAL);
         var signal = Signal.named(name)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "name: there is no signal '" + Text.printable(shortened(name)) + "'; SIGINT is one"));
-        return only(members, Set.of("type", "name"), new Said.Send(signal));
+        return only(members, Set.of("type", "name"), new ClientMessage.Send(signal));
     }
 
     private static String shortened(String text) {
         return text.length() > 40 ? text.substring(0, 40) + "…" : text;
     }
 
-    private static Said only(Map<String, @Nullable Object> members, Set<String> known, Said said) {
+    private static ClientMessage only(Map<String, @Nullable Object> members, Set<String> known, ClientMessage said) {
         for (var name : members.keySet()) {
             if (!known.contains(name)) {
                 throw new IllegalArgumentException(Text.printable(shortened(name)) + ": there is no such field");
@@ -146,7 +146,7 @@ public final class OwnDialect implements Dialect {
     }
 
     /// What happens to one execution, numbered.
-    private static final class Told extends Telling implements Teller {
+    private static final class Told extends ExecutionMessages implements ExecutionListener {
         private final Consumer<String> out;
         private long seq;
 
@@ -160,17 +160,17 @@ public final class OwnDialect implements Dialect {
         }
 
         @Override
-        public Close ended(Receipt receipt) {
+        public CloseReason ended(Receipt receipt) {
             tellRest();
             out.accept("{\"type\":\"receipt\",\"seq\":" + (seq + 1) + ",\"receipt\":" + ReceiptWriter.write(receipt)
                     + "}");
-            return Close.DONE;
+            return CloseReason.DONE;
         }
 
         @Override
-        public Close failed(String why) {
+        public CloseReason failed(String why) {
             out.accept(message("error", Map.of("message", why)));
-            return new Close(1011, "nothing was run");
+            return new CloseReason(1011, "nothing was run");
         }
     }
 }

@@ -3,8 +3,8 @@ package io.caisson.server.mcp;
 import io.caisson.account.Caller;
 import io.caisson.embed.Caisson;
 import io.caisson.engine.Cancellation;
-import io.caisson.server.live.Runs;
-import io.caisson.server.mcp.protocol.HttpReply;
+import io.caisson.server.live.ExecutionRunner;
+import io.caisson.server.mcp.protocol.McpHttpReply;
 import io.caisson.server.mcp.protocol.Message;
 import io.caisson.server.mcp.protocol.Methods;
 import io.caisson.server.mcp.protocol.MirroredHeaders;
@@ -32,7 +32,7 @@ public final class McpEndpoint implements AutoCloseable {
     private final Set<Cancellation> running = ConcurrentHashMap.newKeySet();
 
     /// @param runs runs what tools are asked to run
-    public McpEndpoint(Caisson caisson, Runs runs) {
+    public McpEndpoint(Caisson caisson, ExecutionRunner runs) {
         this(CaissonOffer.of(caisson, runs));
     }
 
@@ -69,7 +69,7 @@ public final class McpEndpoint implements AutoCloseable {
 
     /// Takes one message and answers it.
     public void post(Post post) throws IOException {
-        var reply = new HttpReply(post.response);
+        var reply = new McpHttpReply(post.response);
         Message message;
         try {
             message = Message.read(post.body);
@@ -89,7 +89,7 @@ public final class McpEndpoint implements AutoCloseable {
         if (sessions.has(key, request.getHeader(Sessions.ID))) {
             sessions.delete(request, response);
         } else {
-            new HttpReply(response).end(404, nameless(noSession()));
+            new McpHttpReply(response).end(404, nameless(noSession()));
         }
     }
 
@@ -115,7 +115,7 @@ public final class McpEndpoint implements AutoCloseable {
                         .isPresent();
     }
 
-    private void answer(Post post, Message message, HttpReply reply) throws IOException {
+    private void answer(Post post, Message message, McpHttpReply reply) throws IOException {
         if (!message.isRequest()) {
             // a hang-up is how a request is cancelled here: no notification has a meaning
             post.response.setStatus(202);
@@ -138,7 +138,7 @@ public final class McpEndpoint implements AutoCloseable {
             if (line.overheard()) {
                 post.response.setHeader("Connection", "close");
             }
-            if (cancellation.by().filter(Runs.CREDENTIAL_ENDED::equals).isPresent()) {
+            if (cancellation.by().filter(ExecutionRunner.CREDENTIAL_ENDED::equals).isPresent()) {
                 reply.end(401, Stateless.error(message, keyEnded()));
             } else {
                 if (status(answer) == TOO_MANY) {
@@ -163,7 +163,7 @@ public final class McpEndpoint implements AutoCloseable {
         };
     }
 
-    private void pass(Post post, Message message, HttpReply reply) throws IOException {
+    private void pass(Post post, Message message, McpHttpReply reply) throws IOException {
         var accept = Optional.ofNullable(post.request.getHeader("Accept")).orElse("");
         var id = post.request.getHeader(Sessions.ID);
         if (!accept.contains("application/json") || !accept.contains("text/event-stream")) {

@@ -1,7 +1,7 @@
 package io.caisson.server.mcp;
 
 import io.caisson.engine.Cancellation;
-import io.caisson.server.live.Runs;
+import io.caisson.server.live.ExecutionRunner;
 import io.caisson.server.mcp.protocol.Message;
 import io.caisson.server.mcp.protocol.Methods;
 import io.caisson.server.mcp.protocol.RpcException;
@@ -62,7 +62,7 @@ public final class Sessions implements AutoCloseable {
             Use use) {}
 
     private static final class Use {
-        private final AtomicInteger underway = new AtomicInteger();
+        private final AtomicInteger runningExecutions = new AtomicInteger();
         private volatile long last = System.nanoTime();
     }
 
@@ -97,11 +97,11 @@ public final class Sessions implements AutoCloseable {
         }
         var use = use(post.request().getHeader(ID));
         use.last = System.nanoTime();
-        use.underway.incrementAndGet();
+        use.runningExecutions.incrementAndGet();
         try {
             pass(post, message);
         } finally {
-            use.underway.decrementAndGet();
+            use.runningExecutions.decrementAndGet();
         }
     }
 
@@ -130,7 +130,7 @@ public final class Sessions implements AutoCloseable {
         var cancellation = new Cancellation();
         post.request().setAttribute(CONTEXT, SdkHandlers.context(post.caller(), message, cancellation));
         var request = new ReadRequest(post.request(), Wire.write(told(message)));
-        try (var _ = post.holding().apply(() -> cancellation.cancel(Runs.CREDENTIAL_ENDED))) {
+        try (var _ = post.holding().apply(() -> cancellation.cancel(ExecutionRunner.CREDENTIAL_ENDED))) {
             pass(() -> {
                 servlet.service(request, post.response());
                 return null;
@@ -192,7 +192,7 @@ public final class Sessions implements AutoCloseable {
     private void evict(Predicate<Session> candidates) {
         sessions.values().stream()
                 .filter(candidates)
-                .filter(session -> session.use.underway.get() == 0)
+                .filter(session -> session.use.runningExecutions.get() == 0)
                 .min(Comparator.comparingLong(session -> session.use.last))
                 .ifPresentOrElse(session -> end(session.session.getId()), () -> {
                     throw new RpcException(

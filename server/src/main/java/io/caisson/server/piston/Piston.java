@@ -11,7 +11,7 @@ import io.caisson.gate.Decision;
 import io.caisson.receipt.Origin;
 import io.caisson.receipt.Receipt;
 import io.caisson.server.live.NotRunException;
-import io.caisson.server.live.Runs;
+import io.caisson.server.live.ExecutionRunner;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -33,35 +33,35 @@ public final class Piston {
     private final Caisson caisson;
     private volatile Listing listing = new Listing(List.of(), 0);
 
-    private record Listing(List<Tongue> tongues, long at) {}
+    private record Listing(List<PistonLanguage> languages, long at) {}
 
     public Piston(Caisson caisson) {
         this.caisson = caisson;
     }
 
     /// Runs what `body` asks for.
-    public Reply execute(Caller caller, String body, Runs runs) {
+    public PistonReply execute(Caller caller, String body, ExecutionRunner runs) {
         try {
             return execute(caller, asked(body, caller), runs);
         } catch (RefusedException e) {
-            return Reply.message(400, String.valueOf(e.getMessage()), Map.of());
+            return PistonReply.message(400, String.valueOf(e.getMessage()), Map.of());
         } catch (NotRunException e) {
-            return Reply.message(503, String.valueOf(e.getMessage()), Map.of("Retry-After", "1"));
+            return PistonReply.message(503, String.valueOf(e.getMessage()), Map.of("Retry-After", "1"));
         }
     }
 
-    private Reply execute(Caller caller, Asked asked, Runs runs) {
-        var printed = new Printed();
+    private PistonReply execute(Caller caller, PistonRequest asked, ExecutionRunner runs) {
+        var printed = new InterleavedOutput();
         var receipt = runs.run(
                 caller,
                 printed,
                 (output, cancellation) ->
                         caisson.executor().execute(caller, asked.request(), Origin.NONE, output, cancellation));
-        return unserved(receipt).orElseGet(() -> Reply.of(answer(asked.tongue(), receipt, printed)));
+        return unserved(receipt).orElseGet(() -> PistonReply.of(answer(asked.language(), receipt, printed)));
     }
 
     /// @throws RefusedException when it asks for nothing that could be run
-    Asked asked(String body, Caller caller) {
+    PistonRequest asked(String body, Caller caller) {
         return asked(members(body), caller);
     }
 
@@ -82,23 +82,23 @@ public final class Piston {
         return (Map<String, @Nullable Object>) members;
     }
 
-    Asked asked(Map<String, @Nullable Object> members, Caller caller) {
-        return Asked.read(members, this::find, caller.tier());
+    PistonRequest asked(Map<String, @Nullable Object> members, Caller caller) {
+        return PistonRequest.read(members, this::find, caller.tier());
     }
 
     /// What did not get as far as being run, or judged, through no fault of the program.
-    private static Optional<Reply> unserved(Receipt receipt) {
+    private static Optional<PistonReply> unserved(Receipt receipt) {
         return switch (receipt.outcome()) {
             case Outcome.Refused(var refusal)
             when refusal.kind() == ErrorKind.QUOTA ->
                 Optional.of(
                         receipt.attempt().decision() instanceof Decision.Allow
-                                ? Reply.message(503, refusal.message(), Map.of("Retry-After", "1"))
-                                : Reply.message(429, refusal.message(), Map.of("Retry-After", seconds(refusal))));
+                                ? PistonReply.message(503, refusal.message(), Map.of("Retry-After", "1"))
+                                : PistonReply.message(429, refusal.message(), Map.of("Retry-After", seconds(refusal))));
             case Outcome.Refused(var refusal)
             when refusal.kind() == ErrorKind.UNSUPPORTED ->
-                Optional.of(Reply.message(400, refusal.message(), Map.of()));
-            case Outcome.Broken(var fault) -> Optional.of(Reply.message(500, fault.message(), Map.of()));
+                Optional.of(PistonReply.message(400, refusal.message(), Map.of()));
+            case Outcome.Broken(var fault) -> Optional.of(PistonReply.message(500, fault.message(), Map.of()));
             default -> Optional.empty();
         };
     }
@@ -107,73 +107,73 @@ public final class Piston {
         return String.valueOf(Math.max(1, refusal.retryAfter().plusMillis(999).toSeconds()));
     }
 
-    private static Map<String, @Nullable Object> answer(Tongue tongue, Receipt receipt, Printed printed) {
+    private static Map<String, @Nullable Object> answer(PistonLanguage language, Receipt receipt, InterleavedOutput printed) {
         var members = new LinkedHashMap<String, @Nullable Object>();
-        var failed = tongue.compiled() ? Stage.failedCompiling(receipt) : Optional.<Stage>empty();
-        if (tongue.compiled() && !(receipt.outcome() instanceof Outcome.Refused)) {
+        var failed = language.compiled() ? PistonStage.failedCompiling(receipt) : Optional.<PistonStage>empty();
+        if (language.compiled() && !(receipt.outcome() instanceof Outcome.Refused)) {
             members.put(
                     "compile",
-                    failed.orElseGet(() -> Stage.fine(Stage.compile(receipt))).members());
+                    failed.orElseGet(() -> PistonStage.fine(PistonStage.compile(receipt))).members());
         }
-        members.put("run", failed.orElseGet(() -> Stage.run(receipt, printed)).members());
-        members.put("language", tongue.language());
-        members.put("version", tongue.version().toString());
+        members.put("run", failed.orElseGet(() -> PistonStage.run(receipt, printed)).members());
+        members.put("language", language.language());
+        members.put("version", language.version().toString());
         return members;
     }
 
-    public Reply runtimes() {
-        return Reply.of(tongues().stream().map(Piston::members).toList());
+    public PistonReply runtimes() {
+        return PistonReply.of(languages().stream().map(Piston::members).toList());
     }
 
-    private static Map<String, Object> members(Tongue tongue) {
+    private static Map<String, Object> members(PistonLanguage language) {
         var members = new LinkedHashMap<String, Object>();
-        members.put("language", tongue.language());
-        members.put("version", tongue.version().toString());
-        members.put("aliases", tongue.aliases());
-        tongue.runtime().ifPresent(runtime -> members.put("runtime", runtime));
+        members.put("language", language.language());
+        members.put("version", language.version().toString());
+        members.put("aliases", language.aliases());
+        language.runtime().ifPresent(runtime -> members.put("runtime", runtime));
         return members;
     }
 
-    public Reply packages() {
-        return Reply.of(tongues().stream()
-                .map(tongue -> Map.of(
+    public PistonReply packages() {
+        return PistonReply.of(languages().stream()
+                .map(language -> Map.of(
                         "language",
-                        tongue.language(),
+                        language.language(),
                         "language_version",
-                        tongue.version().toString(),
+                        language.version().toString(),
                         "installed",
                         true))
                 .toList());
     }
 
     /// What is answered to whoever wants to install or remove something.
-    public Reply noChange() {
-        return Reply.message(403, NO_CHANGE, Map.of());
+    public PistonReply noChange() {
+        return PistonReply.message(403, NO_CHANGE, Map.of());
     }
 
-    private List<Tongue> tongues() {
+    private List<PistonLanguage> languages() {
         var known = listing;
-        if (known.tongues.isEmpty() || System.nanoTime() - known.at > KNOWN_NANOS) {
+        if (known.languages.isEmpty() || System.nanoTime() - known.at > KNOWN_NANOS) {
             known = new Listing(found(), System.nanoTime());
             listing = known;
         }
-        return known.tongues;
+        return known.languages;
     }
 
     /// One for each language, the one that runs it first.
-    private List<Tongue> found() {
+    private List<PistonLanguage> found() {
         return caisson.runtimes().stream()
-                .collect(Collectors.toMap(GuestRuntime::language, Tongue::of, (first, _) -> first, LinkedHashMap::new))
+                .collect(Collectors.toMap(GuestRuntime::language, PistonLanguage::of, (first, _) -> first, LinkedHashMap::new))
                 .values()
                 .stream()
                 .toList();
     }
 
     /// The newest runtime of that name among the versions meant.
-    private Optional<Tongue> find(String language, String version) {
+    private Optional<PistonLanguage> find(String name, String version) {
         return VersionRange.parse(version)
-                .flatMap(range -> tongues().stream()
-                        .filter(tongue -> tongue.isCalled(language) && range.has(tongue.version()))
-                        .max(Comparator.comparing(Tongue::version)));
+                .flatMap(range -> languages().stream()
+                        .filter(language -> language.isCalled(name) && range.has(language.version()))
+                        .max(Comparator.comparing(PistonLanguage::version)));
     }
 }

@@ -6,11 +6,11 @@ import io.caisson.Signal;
 import io.caisson.Value;
 import io.caisson.account.Caller;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.live.Close;
-import io.caisson.server.live.Dialect;
-import io.caisson.server.live.Pieces;
-import io.caisson.server.live.Said;
-import io.caisson.server.live.Teller;
+import io.caisson.server.live.CloseReason;
+import io.caisson.server.live.SocketDialect;
+import io.caisson.server.live.CharacterBoundary;
+import io.caisson.server.live.ClientMessage;
+import io.caisson.server.live.ExecutionListener;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Piston v2 on a socket. The caller says `init`, `data` and `signal`; it is told `runtime`, `stage`, `data`, `exit`
 /// and `error`, and by the code of the close what it did wrong.
-public final class PistonDialect implements Dialect {
-    private static final Close ALREADY = new Close(4000, "Already Initialized");
-    private static final Close TOO_LATE = new Close(4001, "Initialization Timeout");
-    private static final Close NOTIFIED = new Close(4002, "Notified Error");
-    private static final Close NOT_YET = new Close(4003, "Not yet initialized");
-    private static final Close ONLY_STDIN = new Close(4004, "Can only write to stdin");
-    private static final Close NO_SIGNAL = new Close(4005, "Invalid signal");
-    private static final Close COMPLETED = new Close(4999, "Job Completed");
+public final class PistonDialect implements SocketDialect {
+    private static final CloseReason ALREADY = new CloseReason(4000, "Already Initialized");
+    private static final CloseReason TOO_LATE = new CloseReason(4001, "Initialization Timeout");
+    private static final CloseReason NOTIFIED = new CloseReason(4002, "Notified Error");
+    private static final CloseReason NOT_YET = new CloseReason(4003, "Not yet initialized");
+    private static final CloseReason ONLY_STDIN = new CloseReason(4004, "Can only write to stdin");
+    private static final CloseReason NO_SIGNAL = new CloseReason(4005, "Invalid signal");
+    private static final CloseReason COMPLETED = new CloseReason(4999, "Job Completed");
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final Piston piston;
@@ -45,7 +45,7 @@ public final class PistonDialect implements Dialect {
     }
 
     @Override
-    public Close impatience() {
+    public CloseReason impatience() {
         return TOO_LATE;
     }
 
@@ -56,44 +56,44 @@ public final class PistonDialect implements Dialect {
     }
 
     @Override
-    public Said read(String message, boolean begun) {
+    public ClientMessage read(String message, boolean begun) {
         try {
             var members = Piston.members(message);
             return switch (String.valueOf(members.get("type"))) {
                 case "init" -> begun ? leave(ALREADY) : init(members);
                 case "data" -> begun ? data(members) : leave(NOT_YET);
                 case "signal" -> begun ? signal(members) : leave(NOT_YET);
-                default -> new Said.Nothing();
+                default -> new ClientMessage.Nothing();
             };
         } catch (RefusedException e) {
-            return new Said.Leave(error(String.valueOf(e.getMessage())), NOTIFIED);
+            return new ClientMessage.Leave(error(String.valueOf(e.getMessage())), NOTIFIED);
         }
     }
 
-    private static Said leave(Close close) {
-        return new Said.Leave("", close);
+    private static ClientMessage leave(CloseReason close) {
+        return new ClientMessage.Leave("", close);
     }
 
-    private Said init(Map<String, @Nullable Object> members) {
+    private ClientMessage init(Map<String, @Nullable Object> members) {
         var asked = piston.asked(members, caller);
         // what arrives on the socket is all the input there is
         var invocation = asked.request().invocation().withStdin("");
-        return new Said.Run(asked.request().withInvocation(invocation), out -> new Told(asked.tongue(), out));
+        return new ClientMessage.Run(asked.request().withInvocation(invocation), out -> new Told(asked.language(), out));
     }
 
-    private static Said data(Map<String, @Nullable Object> members) {
+    private static ClientMessage data(Map<String, @Nullable Object> members) {
         if (!"stdin".equals(members.get("stream"))) {
             return leave(ONLY_STDIN);
         }
         if (members.get("data") instanceof String text) {
-            return new Said.Stdin(text.getBytes(StandardCharsets.UTF_8));
+            return new ClientMessage.Stdin(text.getBytes(StandardCharsets.UTF_8));
         }
         throw new RefusedException("data is required as a string");
     }
 
-    private static Said signal(Map<String, @Nullable Object> members) {
+    private static ClientMessage signal(Map<String, @Nullable Object> members) {
         return members.get("signal") instanceof String name && name.startsWith("SIG")
-                ? Signal.named(name).<Said>map(Said.Send::new).orElseGet(() -> leave(NO_SIGNAL))
+                ? Signal.named(name).<ClientMessage>map(ClientMessage.Send::new).orElseGet(() -> leave(NO_SIGNAL))
                 : leave(NO_SIGNAL);
     }
 
@@ -102,16 +102,16 @@ public final class PistonDialect implements Dialect {
     }
 
     /// What happens to one execution, by stages.
-    private static final class Told implements Teller {
-        private final Tongue tongue;
+    private static final class Told implements ExecutionListener {
+        private final PistonLanguage language;
         private final Consumer<String> out;
-        private final Pieces stdout = new Pieces();
-        private final Pieces stderr = new Pieces();
+        private final CharacterBoundary stdout = new CharacterBoundary();
+        private final CharacterBoundary stderr = new CharacterBoundary();
         private boolean running;
         private volatile boolean process;
 
-        Told(Tongue tongue, Consumer<String> out) {
-            this.tongue = tongue;
+        Told(PistonLanguage language, Consumer<String> out) {
+            this.language = language;
             this.out = out;
         }
 
@@ -122,7 +122,7 @@ public final class PistonDialect implements Dialect {
             out.accept(Value.of(message).json());
         }
 
-        private void exit(String stage, Stage how) {
+        private void exit(String stage, PistonStage how) {
             var members = new LinkedHashMap<String, @Nullable Object>();
             members.put("stage", stage);
             members.put("code", how.code());
@@ -136,10 +136,10 @@ public final class PistonDialect implements Dialect {
                     "runtime",
                     Map.of(
                             "language",
-                            tongue.language(),
+                            language.language(),
                             "version",
-                            tongue.version().toString()));
-            if (tongue.compiled()) {
+                            language.version().toString()));
+            if (language.compiled()) {
                 tell("stage", Map.of("stage", "compile"));
             } else {
                 run();
@@ -155,8 +155,8 @@ public final class PistonDialect implements Dialect {
         private synchronized void run() {
             if (!running) {
                 running = true;
-                if (tongue.compiled()) {
-                    exit("compile", Stage.fine(0));
+                if (language.compiled()) {
+                    exit("compile", PistonStage.fine(0));
                 }
                 tell("stage", Map.of("stage", "run"));
             }
@@ -192,20 +192,20 @@ public final class PistonDialect implements Dialect {
         }
 
         @Override
-        public Close ended(Receipt receipt) {
+        public CloseReason ended(Receipt receipt) {
             if (receipt.outcome() instanceof Outcome.Refused(var refusal)) {
                 return failed(refusal.message());
             }
             data("stdout", stdout.rest());
             data("stderr", stderr.rest());
-            var failed = tongue.compiled() && !running ? Stage.failedCompiling(receipt) : Optional.<Stage>empty();
+            var failed = language.compiled() && !running ? PistonStage.failedCompiling(receipt) : Optional.<PistonStage>empty();
             if (failed.isPresent()) {
                 tell("data", Map.of("stream", "stderr", "data", failed.get().stderr()));
                 exit("compile", failed.get());
                 return COMPLETED;
             }
             run();
-            var run = Stage.run(receipt, new Printed());
+            var run = PistonStage.run(receipt, new InterleavedOutput());
             var transcript = receipt.run().transcript();
             data("stderr", run.stderr().substring(transcript.stderr().length()));
             exit("run", run);
@@ -213,7 +213,7 @@ public final class PistonDialect implements Dialect {
         }
 
         @Override
-        public Close failed(String why) {
+        public CloseReason failed(String why) {
             out.accept(error(why));
             return NOTIFIED;
         }

@@ -17,12 +17,12 @@ record VersionRange(List<List<Span>> choices) {
             "[v=\\s]*(\\d{1,8}|[xX*])(?:\\.(\\d{1,8}|[xX*]))?(?:\\.(\\d{1,8}|[xX*]))?" + "(?:[-+][0-9A-Za-z.+-]*)?";
     private static final Pattern PART = Pattern.compile("\\s*(>=|<=|~>|>|<|=|~|\\^)?\\s*" + NUMBERS + "(?=\\s|$)");
     private static final Pattern BETWEEN = Pattern.compile("\\s*" + NUMBERS + "\\s+-\\s+" + NUMBERS + "\\s*");
-    private static final Version LEAST = new Version(0, 0, 0);
-    private static final Version BEYOND = new Version(Integer.MAX_VALUE, 0, 0);
+    private static final RuntimeVersion LEAST = new RuntimeVersion(0, 0, 0);
+    private static final RuntimeVersion BEYOND = new RuntimeVersion(Integer.MAX_VALUE, 0, 0);
 
     /// From a version, up to but without another.
-    record Span(Version from, Version below) {
-        boolean has(Version version) {
+    record Span(RuntimeVersion from, RuntimeVersion below) {
+        boolean has(RuntimeVersion version) {
             return version.compareTo(from) >= 0 && version.compareTo(below) < 0;
         }
     }
@@ -43,7 +43,7 @@ record VersionRange(List<List<Span>> choices) {
         return Optional.of(new VersionRange(choices));
     }
 
-    boolean has(Version version) {
+    boolean has(RuntimeVersion version) {
         return choices.stream().anyMatch(spans -> spans.stream().allMatch(span -> span.has(version)));
     }
 
@@ -91,28 +91,28 @@ record VersionRange(List<List<Span>> choices) {
             return digits == null || !Character.isDigit(digits.charAt(0)) ? -1 : Integer.parseInt(digits);
         }
 
-        Version least() {
-            return new Version(Math.max(0, major), Math.max(0, minor), Math.max(0, patch));
+        RuntimeVersion least() {
+            return new RuntimeVersion(Math.max(0, major), Math.max(0, minor), Math.max(0, patch));
         }
 
         /// The first version beyond all that these numbers mean.
-        Version next() {
-            return patch < 0 ? sameMinor() : new Version(major, minor, patch + 1);
+        RuntimeVersion next() {
+            return patch < 0 ? sameMinor() : new RuntimeVersion(major, minor, patch + 1);
         }
 
-        Version sameMinor() {
+        RuntimeVersion sameMinor() {
             if (major < 0) {
                 return BEYOND;
             }
-            return minor < 0 ? new Version(major + 1, 0, 0) : new Version(major, minor + 1, 0);
+            return minor < 0 ? new RuntimeVersion(major + 1, 0, 0) : new RuntimeVersion(major, minor + 1, 0);
         }
 
         /// Up to where the first number that is not 0 changes.
-        Version compatible() {
+        RuntimeVersion compatible() {
             if (major != 0 || minor < 0) {
-                return major < 0 ? BEYOND : new Version(major + 1, 0, 0);
+                return major < 0 ? BEYOND : new RuntimeVersion(major + 1, 0, 0);
             }
-            return minor > 0 || patch < 0 ? new Version(0, minor + 1, 0) : new Version(0, 0, patch + 1);
+            return minor > 0 || patch < 0 ? new RuntimeVersion(0, minor + 1, 0) : new RuntimeVersion(0, 0, patch + 1);
         }
     }
 }

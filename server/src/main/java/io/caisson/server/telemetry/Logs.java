@@ -87,13 +87,13 @@ public final class Logs extends Handler implements AutoCloseable {
 
     @Override
     public void publish(LogRecord record) {
-        if (!waiting.offer(line(new LogLine(record)))) {
+        if (!waiting.offer(line(new LogEntry(record)))) {
             dropped.increment();
         }
     }
 
     /// What is short is put into words by the thread that writes. Anything else is cut first: much of it may wait.
-    private Line line(LogLine line) {
+    private Line line(LogEntry line) {
         if (line.hasFields()) {
             return new Line(() -> words(line), false);
         }
@@ -101,7 +101,7 @@ public final class Logs extends Handler implements AutoCloseable {
         return new Line(() -> words, false);
     }
 
-    private String words(LogLine line) {
+    private String words(LogEntry line) {
         return format == Format.JSON ? line.json() : line.text();
     }
 

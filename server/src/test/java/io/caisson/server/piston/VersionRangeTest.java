@@ -49,7 +49,7 @@ class VersionRangeTest {
         "3.11.2-rc1, 3.11.2, true",
     })
     void selectsAsNpmDoes(String range, String version, boolean expected) {
-        assertThat(VersionRange.parse(range).orElseThrow().has(Version.of(version)))
+        assertThat(VersionRange.parse(range).orElseThrow().has(RuntimeVersion.of(version)))
                 .isEqualTo(expected);
     }
 
@@ -66,9 +66,9 @@ class VersionRangeTest {
 
     @Test
     void runtimesSayTheirVersionInManyWays() {
-        assertThat(Version.of("v20.20.2")).hasToString("20.20.2");
-        assertThat(Version.of("5.2.15(1)-release")).hasToString("5.2.15");
-        assertThat(Version.of("14.7")).hasToString("14.7.0");
-        assertThat(Version.of("unknown")).hasToString("0.0.0");
+        assertThat(RuntimeVersion.of("v20.20.2")).hasToString("20.20.2");
+        assertThat(RuntimeVersion.of("5.2.15(1)-release")).hasToString("5.2.15");
+        assertThat(RuntimeVersion.of("14.7")).hasToString("14.7.0");
+        assertThat(RuntimeVersion.of("unknown")).hasToString("0.0.0");
     }
 }

@@ -23,12 +23,12 @@ final class Cell implements Runnable {
     /// A guest that held more than this gives it back before the next one, which has the same ceiling, can start.
     private static final long HEAVY_BYTES = 8L << 20;
 
-    private final Worker worker;
+    private final ScriptWorker worker;
     private final Inbox inbox;
     private final Refill refill;
     private final Stopper stopper;
 
-    Cell(Worker worker, Inbox inbox, Refill refill, Stopper stopper) {
+    Cell(ScriptWorker worker, Inbox inbox, Refill refill, Stopper stopper) {
         this.worker = worker;
         this.inbox = inbox;
         this.refill = refill;

@@ -32,18 +32,18 @@ final class GuestRun {
     private final boolean checkOnly;
     private long cpuAtStart = Kernel.threadCpuNanos();
 
-    GuestRun(Frame.Run run, Isolate isolate, Worker worker, Stopper stopper) {
+    GuestRun(Frame.Run run, Isolate isolate, ScriptWorker worker, Stopper stopper) {
         this(run, false, isolate, worker, stopper);
     }
 
     /// A guest that is read and compiled, and ends where its first instruction would be.
-    static GuestRun checking(Frame.Check check, Isolate isolate, Worker worker, Stopper stopper) {
+    static GuestRun checking(Frame.Check check, Isolate isolate, ScriptWorker worker, Stopper stopper) {
         var run = new Frame.Run(
                 check.id(), check.source(), check.parts(), "null", check.modules(), CHECK_MEMORY, 0, false);
         return new GuestRun(run, true, isolate, worker, stopper);
     }
 
-    private GuestRun(Frame.Run run, boolean checkOnly, Isolate isolate, Worker worker, Stopper stopper) {
+    private GuestRun(Frame.Run run, boolean checkOnly, Isolate isolate, ScriptWorker worker, Stopper stopper) {
         this.run = run;
         this.checkOnly = checkOnly;
         this.isolate = isolate;
@@ -97,8 +97,8 @@ final class GuestRun {
                 : function(outline, flags, modules);
     }
 
-    private Modules modules(Sources sources) {
-        var modules = new Modules(isolate, run, sources);
+    private GuestModules modules(Sources sources) {
+        var modules = new GuestModules(isolate, run, sources);
         outlet.serve(modules);
         return modules;
     }
@@ -160,7 +160,7 @@ final class GuestRun {
         }
     }
 
-    private Ending function(Outline outline, int flags, Modules modules) throws JavetException, IOException {
+    private Ending function(Outline outline, int flags, GuestModules modules) throws JavetException, IOException {
         var sources = modules.sources();
         var program = Program.of(outline, modules.withImports(entry, sources.code(), outline));
         V8ValueFunction body;
@@ -173,7 +173,7 @@ final class GuestRun {
             return new Ending.Returned(NULL);
         }
         start();
-        var operation = outline.shape() == Outline.Shape.MAIN ? Operation.MAIN : Operation.BODY;
+        var operation = outline.shape() == Outline.Shape.MAIN ? BootOperation.MAIN : BootOperation.BODY;
         var first = isolate.call(
                 operation,
                 isolate.text(entry),
@@ -185,26 +185,26 @@ final class GuestRun {
         return pump(first, modules);
     }
 
-    private Ending module(Outline outline, int flags, Modules modules) throws JavetException, IOException {
+    private Ending module(Outline outline, int flags, GuestModules modules) throws JavetException, IOException {
         var sources = modules.sources();
         return switch (modules.entry(modules.withImports(entry, sources.code(), outline))) {
-            case Modules.Linked.Problem(var ending) -> ending;
-            case Modules.Linked.Module _ when checkOnly -> new Ending.Returned(NULL);
-            case Modules.Linked.Module(var module) -> {
+            case GuestModules.Linked.Problem(var ending) -> ending;
+            case GuestModules.Linked.Module _ when checkOnly -> new Ending.Returned(NULL);
+            case GuestModules.Linked.Module(var module) -> {
                 start();
-                isolate.call(Operation.BEGIN, isolate.text(entry), isolate.text(run.input()), all(flags, modules));
+                isolate.call(BootOperation.BEGIN, isolate.text(entry), isolate.text(run.input()), all(flags, modules));
                 yield pump(modules.evaluate(module, names(outline)), modules);
             }
         };
     }
 
-    private V8Value all(int flags, Modules modules) throws JavetException {
+    private V8Value all(int flags, GuestModules modules) throws JavetException {
         var compiled = modules.sources().areCompiled() ? COMPILED : 0;
         return isolate.integer(flags | compiled | (hasBuffer(modules) ? BUFFER : 0));
     }
 
     /// Programs use it without asking for its module.
-    private boolean hasBuffer(Modules modules) {
+    private boolean hasBuffer(GuestModules modules) {
         return !run.modules().isEmpty() && modules.grants("buffer");
     }
 
@@ -220,25 +220,25 @@ final class GuestRun {
 
     /// Asks the boot library what comes next until it names an ending. A result it told with the first call stands
     /// unless promise jobs left something to do.
-    private Ending pump(String first, Modules modules) throws JavetException {
-        var answer = Answer.of(outlet.more() || isolate.rejected() ? isolate.turn() : first);
+    private Ending pump(String first, GuestModules modules) throws JavetException {
+        var answer = BootAnswer.of(outlet.more() || isolate.rejected() ? isolate.turn() : first);
         while (true) {
             switch (answer) {
-                case Answer.Result(var json) -> {
+                case BootAnswer.Result(var json) -> {
                     return result(json);
                 }
-                case Answer.Failure(var threw) -> {
+                case BootAnswer.Failure(var threw) -> {
                     return threw;
                 }
-                case Answer.Wait(var milliseconds) -> {
+                case BootAnswer.Wait(var milliseconds) -> {
                     if (!stopper.sleep(milliseconds)) {
                         return new Ending.Stopped();
                     }
                 }
-                case Answer.Import wanted -> modules.importDynamically(wanted);
-                case Answer.Again() -> {}
+                case BootAnswer.Import wanted -> modules.importDynamically(wanted);
+                case BootAnswer.Again() -> {}
             }
-            answer = Answer.of(isolate.turn());
+            answer = BootAnswer.of(isolate.turn());
         }
     }
 
@@ -247,10 +247,10 @@ final class GuestRun {
         if (!ResultText.needsCare(bytes)) {
             return sized(bytes);
         }
-        return switch (Answer.of(isolate.call(Operation.CAREFUL))) {
-            case Answer.Result(var careful) -> sized(ResultText.bytes(careful));
-            case Answer.Failure(var threw) -> threw;
-            case Answer.Wait _, Answer.Import _, Answer.Again _ -> sized(bytes);
+        return switch (BootAnswer.of(isolate.call(BootOperation.CAREFUL))) {
+            case BootAnswer.Result(var careful) -> sized(ResultText.bytes(careful));
+            case BootAnswer.Failure(var threw) -> threw;
+            case BootAnswer.Wait _, BootAnswer.Import _, BootAnswer.Again _ -> sized(bytes);
         };
     }
 

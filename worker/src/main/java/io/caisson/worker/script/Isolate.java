@@ -55,7 +55,7 @@ final class Isolate implements AutoCloseable {
             global.delete("caisson");
         }
         try (var host = runtime.createV8ValueFunction(hostFunction())) {
-            call(Operation.INSTALL, host);
+            call(BootOperation.INSTALL, host);
         }
     }
 
@@ -88,7 +88,7 @@ final class Isolate implements AutoCloseable {
     /// Hands the boot library the function of a chunk, by a call of its own: its host function only speaks text.
     private String lend(String name) throws JavetException {
         try (var chunk = Chunks.compile(runtime, name)) {
-            return chunk == null ? "" : call(Operation.LEND, chunk);
+            return chunk == null ? "" : call(BootOperation.LEND, chunk);
         }
     }
 
@@ -101,7 +101,7 @@ final class Isolate implements AutoCloseable {
     }
 
     /// Calls the boot library, which answers with what to do next. All promise jobs have run when this returns.
-    String call(Operation operation, V8Value... arguments) throws JavetException {
+    String call(BootOperation operation, V8Value... arguments) throws JavetException {
         var all = new V8Value[arguments.length + 1];
         all[0] = integer(operation.number());
         System.arraycopy(arguments, 0, all, 1, arguments.length);
@@ -110,7 +110,7 @@ final class Isolate implements AutoCloseable {
 
     /// The exports of a module that comes with the engine, as a record of our own.
     V8ValueObject provide(String module) throws JavetException {
-        return enter.call(null, integer(Operation.PROVIDE.number()), text(module));
+        return enter.call(null, integer(BootOperation.PROVIDE.number()), text(module));
     }
 
     /// Whether a promise was rejected and nobody has handled it.
@@ -121,7 +121,7 @@ final class Isolate implements AutoCloseable {
     /// Asks what comes next; a rejection nobody handled comes first.
     String turn() throws JavetException {
         var rejected = rejections.first();
-        return rejected == null ? call(Operation.TURN) : call(Operation.REJECTION, rejected);
+        return rejected == null ? call(BootOperation.TURN) : call(BootOperation.REJECTION, rejected);
     }
 
     /// Compiles `body` as the body of a function without running anything of it.

@@ -27,7 +27,7 @@ final class Outlet implements Isolate.HostCalls {
     private final Stopper stopper;
     private long left;
     private long startedAt = System.nanoTime();
-    private @Nullable Modules modules;
+    private @Nullable GuestModules modules;
     private boolean more;
 
     Outlet(Frame.Run run, FrameWriter frames, Stopper stopper) {
@@ -37,7 +37,7 @@ final class Outlet implements Isolate.HostCalls {
         left = run.outputBytes();
     }
 
-    void serve(Modules files) {
+    void serve(GuestModules files) {
         modules = files;
     }
 

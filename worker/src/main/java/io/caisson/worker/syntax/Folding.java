@@ -53,7 +53,7 @@ final class Folding {
 
     private final IdentityHashMap<ISwc4jAst, Known> found = new IdentityHashMap<>();
 
-    Known of(@Nullable ISwc4jAst expression, Scope scope) {
+    Known of(@Nullable ISwc4jAst expression, VariableScope scope) {
         if (expression == null) {
             return Known.nothing();
         }
@@ -68,7 +68,7 @@ final class Folding {
         return known;
     }
 
-    private Known fold(ISwc4jAst expression, Scope scope) {
+    private Known fold(ISwc4jAst expression, VariableScope scope) {
         return switch (expression) {
             case Swc4jAstStr text -> new Known.Text(text.getValue());
             case Swc4jAstNumber number -> new Known.Quantity(number.getValue());
@@ -96,7 +96,7 @@ final class Folding {
         };
     }
 
-    private Known member(Swc4jAstMemberExpr member, Scope scope) {
+    private Known member(Swc4jAstMemberExpr member, VariableScope scope) {
         var property = property(member.getProp(), scope);
         return member.getObj() instanceof Swc4jAstRegex pattern && property.equals("source")
                 ? new Known.Text(pattern.getExp())
@@ -118,7 +118,7 @@ final class Folding {
         return new Known.Path(name.startsWith("node:") ? name.substring("node:".length()) : name);
     }
 
-    private Known variable(String name, Scope scope) {
+    private Known variable(String name, VariableScope scope) {
         var variable = scope.find(name);
         if (variable == null) {
             return GLOBAL_OBJECTS.contains(name) ? Known.Path.GLOBAL : new Known.Path(name);
@@ -143,7 +143,7 @@ final class Folding {
     private static Known stepped(Known start, List<String> steps) {
         var known = start;
         for (var step : steps) {
-            known = step.equals(Scope.ANY) ? any(known) : known.member(step);
+            known = step.equals(VariableScope.ANY) ? any(known) : known.member(step);
         }
         return known;
     }
@@ -155,7 +155,7 @@ final class Folding {
     }
 
     /// The name of a property as far as it is known.
-    String property(ISwc4jAst property, Scope scope) {
+    String property(ISwc4jAst property, VariableScope scope) {
         return switch (property) {
             case Swc4jAstIdentName name -> name.getSym();
             case Swc4jAstComputedPropName computed ->
@@ -166,7 +166,7 @@ final class Folding {
         };
     }
 
-    private Known chain(Swc4jAstOptChainExpr chain, Scope scope) {
+    private Known chain(Swc4jAstOptChainExpr chain, VariableScope scope) {
         return switch ((ISwc4jAst) chain.getBase()) {
             case Swc4jAstMemberExpr member -> of(member, scope);
             case Swc4jAstOptCall call -> called(call.getCallee(), call.getArgs(), scope);
@@ -174,7 +174,7 @@ final class Folding {
         };
     }
 
-    private Known template(Swc4jAstTpl template, Scope scope) {
+    private Known template(Swc4jAstTpl template, VariableScope scope) {
         Known all = new Known.Text("");
         for (var i = 0; i < template.getQuasis().size(); i++) {
             var quasi = template.getQuasis().get(i);
@@ -186,7 +186,7 @@ final class Folding {
         return all;
     }
 
-    private Known binary(Swc4jAstBinExpr binary, Scope scope) {
+    private Known binary(Swc4jAstBinExpr binary, VariableScope scope) {
         var left = of(binary.getLeft(), scope);
         var right = of(binary.getRight(), scope);
         return switch (binary.getOp()) {
@@ -196,14 +196,14 @@ final class Folding {
         };
     }
 
-    private Known unary(Swc4jAstUnaryExpr unary, Scope scope) {
+    private Known unary(Swc4jAstUnaryExpr unary, VariableScope scope) {
         if (unary.getOp() == Swc4jAstUnaryOp.Minus && of(unary.getArg(), scope) instanceof Known.Quantity(var value)) {
             return new Known.Quantity(-value);
         }
         return Known.nothing();
     }
 
-    private Known items(Swc4jAstArrayLit array, Scope scope) {
+    private Known items(Swc4jAstArrayLit array, VariableScope scope) {
         var items = new ArrayList<Known>();
         for (var element : array.getElems()) {
             items.add(element.filter(each -> each.getSpread().isEmpty())
@@ -213,7 +213,7 @@ final class Folding {
         return new Known.Items(items);
     }
 
-    private Known fields(Swc4jAstObjectLit object, Scope scope) {
+    private Known fields(Swc4jAstObjectLit object, VariableScope scope) {
         var fields = new HashMap<String, Known>();
         for (var field : object.getProps()) {
             switch ((ISwc4jAst) field) {
@@ -227,14 +227,14 @@ final class Folding {
         return new Known.Fields(fields);
     }
 
-    private Known made(Swc4jAstNewExpr made, Scope scope) {
+    private Known made(Swc4jAstNewExpr made, VariableScope scope) {
         var arguments = made.getArgs().orElse(List.of());
         return of(made.getCallee(), scope) instanceof Known.Path(var name) && name.equals("Proxy")
                 ? argument(arguments, 0, scope)
                 : Known.nothing();
     }
 
-    private Known call(Swc4jAstCallExpr call, Scope scope) {
+    private Known call(Swc4jAstCallExpr call, VariableScope scope) {
         return call.getCallee().getType() == Swc4jAstType.Import
                 ? Constants.text(argument(call.getArgs(), 0, scope))
                         .<Known>map(Folding::module)
@@ -242,15 +242,15 @@ final class Folding {
                 : called(call.getCallee(), call.getArgs(), scope);
     }
 
-    Known argument(List<Swc4jAstExprOrSpread> arguments, int index, Scope scope) {
+    Known argument(List<Swc4jAstExprOrSpread> arguments, int index, VariableScope scope) {
         return index < arguments.size() ? of(arguments.get(index).getExpr(), scope) : Known.nothing();
     }
 
-    List<Known> arguments(List<Swc4jAstExprOrSpread> arguments, Scope scope) {
+    List<Known> arguments(List<Swc4jAstExprOrSpread> arguments, VariableScope scope) {
         return arguments.stream().map(each -> of(each.getExpr(), scope)).toList();
     }
 
-    private Known called(ISwc4jAst callee, List<Swc4jAstExprOrSpread> given, Scope scope) {
+    private Known called(ISwc4jAst callee, List<Swc4jAstExprOrSpread> given, VariableScope scope) {
         var arguments = arguments(given, scope);
         if (callee instanceof Swc4jAstMemberExpr member) {
             var method = property(member.getProp(), scope);
@@ -297,7 +297,7 @@ final class Folding {
     }
 
     /// `(() => eval)()`: what a function returns that is called where it stands.
-    private Known body(ISwc4jAst callee, Scope scope) {
+    private Known body(ISwc4jAst callee, VariableScope scope) {
         return switch (callee) {
             case Swc4jAstParenExpr inner -> body(inner.getExpr(), scope);
             case Swc4jAstArrowExpr arrow when arrow.getParams().isEmpty() -> of(arrow.getBody(), scope);

@@ -49,9 +49,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds every variable of a program and what is put into it, wherever that stands: a use may come first.
 final class Scopes {
-    private final IdentityHashMap<ISwc4jAst, Scope> opened = new IdentityHashMap<>();
+    private final IdentityHashMap<ISwc4jAst, VariableScope> opened = new IdentityHashMap<>();
     private final List<Runnable> assignments = new ArrayList<>();
-    private final Scope program = Scope.program();
+    private final VariableScope program = VariableScope.program();
 
     static Scopes of(ISwc4jAstProgram<?> program) {
         var scopes = new Scopes();
@@ -60,16 +60,16 @@ final class Scopes {
         return scopes;
     }
 
-    Scope program() {
+    VariableScope program() {
         return program;
     }
 
     /// The scope inside `node`, which stands in `outer`.
-    Scope inside(ISwc4jAst node, Scope outer) {
+    VariableScope inside(ISwc4jAst node, VariableScope outer) {
         return opened.getOrDefault(node, outer);
     }
 
-    private void walk(ISwc4jAst node, Scope outer) {
+    private void walk(ISwc4jAst node, VariableScope outer) {
         var scope = open(node, outer);
         declare(node, scope, outer);
         for (var child : node.getChildNodes()) {
@@ -77,7 +77,7 @@ final class Scopes {
         }
     }
 
-    private Scope open(ISwc4jAst node, Scope outer) {
+    private VariableScope open(ISwc4jAst node, VariableScope outer) {
         var scope = switch (node) {
             case Swc4jAstArrowExpr _ -> outer.arrow();
             case Swc4jAstFunction _,
@@ -101,7 +101,7 @@ final class Scopes {
         return scope;
     }
 
-    private void declare(ISwc4jAst node, Scope scope, Scope outer) {
+    private void declare(ISwc4jAst node, VariableScope scope, VariableScope outer) {
         switch (node) {
             case Swc4jAstFnDecl function ->
                 put(outer.declare(function.getIdent().getSym()), function, outer);
@@ -117,7 +117,7 @@ final class Scopes {
             when loop.getLeft() instanceof Swc4jAstVarDecl variables ->
                 variables
                         .getDecls()
-                        .forEach(each -> bind(each.getName(), loop.getRight(), outer, List.of(Scope.ANY), scope));
+                        .forEach(each -> bind(each.getName(), loop.getRight(), outer, List.of(VariableScope.ANY), scope));
             case Swc4jAstAssignExpr assignment -> assign(assignment, scope);
             case Swc4jAstUpdateExpr update
             when update.getArg() instanceof Swc4jAstIdent name ->
@@ -128,7 +128,7 @@ final class Scopes {
         }
     }
 
-    private void declare(Swc4jAstVarDecl variables, Scope scope) {
+    private void declare(Swc4jAstVarDecl variables, VariableScope scope) {
         var owner = variables.getKind() == Swc4jAstVarDeclKind.Var ? scope.ofFunction() : scope;
         for (var variable : variables.getDecls()) {
             var value = variable.getInit().orElse(null);
@@ -140,13 +140,13 @@ final class Scopes {
         }
     }
 
-    private static void declareNames(ISwc4jAstPat pattern, Scope owner) {
+    private static void declareNames(ISwc4jAstPat pattern, VariableScope owner) {
         if (pattern instanceof Swc4jAstBindingIdent name) {
             owner.declare(name.getId().getSym());
         }
     }
 
-    private static void declare(Swc4jAstImportDecl imported, Scope scope) {
+    private static void declare(Swc4jAstImportDecl imported, VariableScope scope) {
         for (var specifier : imported.getSpecifiers()) {
             switch (specifier) {
                 case Swc4jAstImportDefaultSpecifier whole ->
@@ -179,7 +179,7 @@ final class Scopes {
         };
     }
 
-    private void assign(Swc4jAstAssignExpr assignment, Scope scope) {
+    private void assign(Swc4jAstAssignExpr assignment, VariableScope scope) {
         var appended = assignment.getOp() == Swc4jAstAssignOp.AddAssign;
         switch (assignment.getLeft()) {
             case Swc4jAstIdent name -> later(name.getSym(), assignment.getRight(), scope, appended);
@@ -190,12 +190,12 @@ final class Scopes {
         }
     }
 
-    private void later(String name, ISwc4jAst value, Scope scope, boolean appended) {
+    private void later(String name, ISwc4jAst value, VariableScope scope, boolean appended) {
         assignments.add(() -> add(scope.findOrMake(name), value, scope, List.of(), appended));
     }
 
     /// `(function (f) { f() })(eval)`: the parameters of a function that is called where it stands.
-    private void passArguments(Swc4jAstCallExpr call, Scope scope) {
+    private void passArguments(Swc4jAstCallExpr call, VariableScope scope) {
         var patterns = parameters(call.getCallee());
         for (var i = 0; i < Math.min(patterns.size(), call.getArgs().size()); i++) {
             var pattern = patterns.get(i);
@@ -204,14 +204,14 @@ final class Scopes {
         }
     }
 
-    private void pass(Swc4jAstCallExpr call, ISwc4jAstPat pattern, Swc4jAstExprOrSpread argument, Scope scope) {
+    private void pass(Swc4jAstCallExpr call, ISwc4jAstPat pattern, Swc4jAstExprOrSpread argument, VariableScope scope) {
         var inner = innerScope(call.getCallee(), scope);
         if (inner != null) {
             bind(pattern, argument.getExpr(), scope, List.of(), inner);
         }
     }
 
-    private @Nullable Scope innerScope(ISwc4jAst callee, Scope outer) {
+    private @Nullable VariableScope innerScope(ISwc4jAst callee, VariableScope outer) {
         return switch (callee) {
             case Swc4jAstParenExpr inner -> innerScope(inner.getExpr(), outer);
             case Swc4jAstFnExpr function -> opened.get(function.getFunction());
@@ -233,13 +233,13 @@ final class Scopes {
     }
 
     /// Declares the variables of `pattern`, whatever is put into them.
-    private static void bindUnknown(ISwc4jAst pattern, Scope owner) {
+    private static void bindUnknown(ISwc4jAst pattern, VariableScope owner) {
         bind(pattern, null, owner, List.of(), owner);
     }
 
     /// Puts what `steps` lead to from `value` into the variables of `pattern`.
     private static void bind(
-            ISwc4jAst pattern, @Nullable ISwc4jAst value, Scope scope, List<String> steps, Scope owner) {
+            ISwc4jAst pattern, @Nullable ISwc4jAst value, VariableScope scope, List<String> steps, VariableScope owner) {
         switch (pattern) {
             case Swc4jAstBindingIdent name -> add(owner.declare(name.getId().getSym()), value, scope, steps, false);
             case Swc4jAstIdent name -> add(owner.declare(name.getSym()), value, scope, steps, false);
@@ -255,7 +255,7 @@ final class Scopes {
     }
 
     private static void bindFields(
-            Swc4jAstObjectPat object, @Nullable ISwc4jAst value, Scope scope, List<String> steps, Scope owner) {
+            Swc4jAstObjectPat object, @Nullable ISwc4jAst value, VariableScope scope, List<String> steps, VariableScope owner) {
         for (var field : object.getProps()) {
             switch (field) {
                 case Swc4jAstAssignPatProp one -> {
@@ -271,7 +271,7 @@ final class Scopes {
     }
 
     private static void bindItems(
-            Swc4jAstArrayPat array, @Nullable ISwc4jAst value, Scope scope, List<String> steps, Scope owner) {
+            Swc4jAstArrayPat array, @Nullable ISwc4jAst value, VariableScope scope, List<String> steps, VariableScope owner) {
         for (var i = 0; i < array.getElems().size(); i++) {
             var at = Integer.toString(i);
             array.getElems().get(i).ifPresent(each -> bind(each, value, scope, and(steps, at), owner));
@@ -282,7 +282,7 @@ final class Scopes {
         return switch (name) {
             case Swc4jAstIdentName ident -> ident.getSym();
             case Swc4jAstStr text -> text.getValue();
-            default -> Scope.ANY;
+            default -> VariableScope.ANY;
         };
     }
 
@@ -292,12 +292,12 @@ final class Scopes {
         return all;
     }
 
-    private static void put(Scope.Variable variable, ISwc4jAst value, Scope scope) {
+    private static void put(VariableScope.Variable variable, ISwc4jAst value, VariableScope scope) {
         add(variable, value, scope, List.of(), false);
     }
 
     private static void add(
-            Scope.Variable variable, @Nullable ISwc4jAst value, Scope scope, List<String> steps, boolean appended) {
-        variable.values.add(new Scope.Value(value, scope, steps, appended));
+            VariableScope.Variable variable, @Nullable ISwc4jAst value, VariableScope scope, List<String> steps, boolean appended) {
+        variable.values.add(new VariableScope.Value(value, scope, steps, appended));
     }
 }

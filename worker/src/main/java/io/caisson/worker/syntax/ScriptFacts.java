@@ -75,7 +75,7 @@ final class ScriptFacts {
         facts.add(Fact.Kind.DEPTH, Integer.toString(walker.deepest), path, 0, 0);
     }
 
-    private void walk(ISwc4jAst node, Scope outer, Use use, int depth) throws UnreadableSource {
+    private void walk(ISwc4jAst node, VariableScope outer, Use use, int depth) throws UnreadableSource {
         deepest = Math.max(deepest, depth);
         var scope = scopes.inside(node, outer);
         switch (node) {
@@ -100,7 +100,7 @@ final class ScriptFacts {
         }
     }
 
-    private void leaf(ISwc4jAst node, Scope scope) throws UnreadableSource {
+    private void leaf(ISwc4jAst node, VariableScope scope) throws UnreadableSource {
         switch (node) {
             case Swc4jAstStr text -> text(text, folding.of(text, scope));
             case Swc4jAstRegex pattern -> add(Fact.Kind.PATTERN, pattern.getExp(), List.of(), pattern);
@@ -125,7 +125,7 @@ final class ScriptFacts {
         }
     }
 
-    private void children(ISwc4jAst node, Scope scope, int depth) throws UnreadableSource {
+    private void children(ISwc4jAst node, VariableScope scope, int depth) throws UnreadableSource {
         for (var child : node.getChildNodes()) {
             walk(child, scope, Use.VALUE, depth + 1);
         }
@@ -141,7 +141,7 @@ final class ScriptFacts {
         }
     }
 
-    private void call(Swc4jAstCallExpr call, Scope scope, int depth) throws UnreadableSource {
+    private void call(Swc4jAstCallExpr call, VariableScope scope, int depth) throws UnreadableSource {
         if (call.getCallee().getType() == Swc4jAstType.Import) {
             var module = Constants.text(folding.argument(call.getArgs(), 0, scope));
             add(
@@ -155,7 +155,7 @@ final class ScriptFacts {
         }
     }
 
-    private void call(ISwc4jAst call, ISwc4jAst callee, List<Swc4jAstExprOrSpread> arguments, Scope scope, int depth)
+    private void call(ISwc4jAst call, ISwc4jAst callee, List<Swc4jAstExprOrSpread> arguments, VariableScope scope, int depth)
             throws UnreadableSource {
         if (folding.of(callee, scope) instanceof Known.Path(var name)) {
             called(call, name, folding.arguments(arguments, scope));
@@ -204,7 +204,7 @@ final class ScriptFacts {
         return given.map(Known::argument).toList();
     }
 
-    private void tagged(Swc4jAstTaggedTpl tagged, Scope scope, int depth) throws UnreadableSource {
+    private void tagged(Swc4jAstTaggedTpl tagged, VariableScope scope, int depth) throws UnreadableSource {
         if (folding.of(tagged.getTag(), scope) instanceof Known.Path(var name)) {
             called(tagged, name, List.of(folding.of(tagged.getTpl(), scope)));
         }
@@ -212,7 +212,7 @@ final class ScriptFacts {
         walk(tagged.getTpl(), scope, Use.VALUE, depth + 1);
     }
 
-    private void member(Swc4jAstMemberExpr member, Scope scope, Use use, int depth) throws UnreadableSource {
+    private void member(Swc4jAstMemberExpr member, VariableScope scope, Use use, int depth) throws UnreadableSource {
         read(member, folding.of(member, scope), use);
         walk(member.getObj(), scope, Use.PART, depth + 1);
         if (member.getProp() instanceof Swc4jAstComputedPropName computed) {
@@ -233,7 +233,7 @@ final class ScriptFacts {
         return CLIMBS.stream().anyMatch(name::contains);
     }
 
-    private void assignment(Swc4jAstAssignExpr assignment, Scope scope, int depth) throws UnreadableSource {
+    private void assignment(Swc4jAstAssignExpr assignment, VariableScope scope, int depth) throws UnreadableSource {
         if (assignment.getLeft() instanceof Swc4jAstMemberExpr target) {
             write(
                     target,
@@ -249,14 +249,14 @@ final class ScriptFacts {
         walk(assignment.getRight(), scope, Use.VALUE, depth + 1);
     }
 
-    private void write(Swc4jAstMemberExpr target, Scope scope, List<Fact.Argument> value) throws UnreadableSource {
+    private void write(Swc4jAstMemberExpr target, VariableScope scope, List<Fact.Argument> value) throws UnreadableSource {
         if (folding.of(target, scope) instanceof Known.Path path && (!path.isLocal() || climbs(path.name()))) {
             add(Fact.Kind.WRITE, path.name(), value, target);
         }
     }
 
     /// What `typeof` asks about is not used; what `delete` takes away is written to.
-    private void unary(Swc4jAstUnaryExpr unary, Scope scope, int depth) throws UnreadableSource {
+    private void unary(Swc4jAstUnaryExpr unary, VariableScope scope, int depth) throws UnreadableSource {
         if (unary.getOp() == Swc4jAstUnaryOp.Delete && unary.getArg() instanceof Swc4jAstMemberExpr target) {
             write(target, scope, List.of());
         }

@@ -6,7 +6,7 @@ import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Layer;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.Wall;
-import io.caisson.sandbox.wall.host.DataFolder;
+import io.caisson.sandbox.wall.host.PrivateFolder;
 import io.caisson.sandbox.wall.landlock.LandlockInspection;
 import io.caisson.sandbox.wall.landlock.LandlockWall;
 import io.caisson.sandbox.wall.namespaces.NamespaceInspection;
@@ -96,7 +96,7 @@ public final class Doctor {
             }
             case LANDLOCK -> items.add(landlock(dataFolder, host));
         }
-        items.add(found("data-folder", () -> DataFolder.ready(dataFolder).toString(), "chmod 700 " + dataFolder));
+        items.add(found("data-folder", () -> PrivateFolder.ready(dataFolder).toString(), "chmod 700 " + dataFolder));
         return items;
     }
 

@@ -1,7 +1,7 @@
 package io.caisson.sandbox.wall.landlock;
 
 import io.caisson.sandbox.wall.Ceilings;
-import io.caisson.sandbox.wall.Extra;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.cgroup.Allotment;
 import io.caisson.sandbox.wall.host.HostLibraries;
@@ -52,7 +52,7 @@ public final class LandlockCommand {
             add(orders, "--own", own);
             add(orders, "--environment", "CAISSON_FOLDER=" + own);
         });
-        if (launch.has(Extra.STREAMS)) {
+        if (launch.has(LaunchPrivilege.STREAMS)) {
             add(orders, "--streams", "kept");
         }
         limits(launch.ceilings(), allotment).forEach((limit, value) -> add(orders, "--limit", limit + "=" + value));
@@ -72,7 +72,7 @@ public final class LandlockCommand {
     }
 
     private List<Path> system(Launch launch) {
-        return launch.has(Extra.SYSTEM_FOLDERS) ? SystemFolders.paths(dataFolder) : List.of();
+        return launch.has(LaunchPrivilege.SYSTEM_FOLDERS) ? SystemFolders.paths(dataFolder) : List.of();
     }
 
     /// Processes are counted per user: with a user of the service's own the limit would count the service as

@@ -1,19 +1,19 @@
 package io.caisson.sandbox.wall.landlock;
 
 import io.caisson.sandbox.wall.Confined;
-import io.caisson.sandbox.wall.Extra;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.cgroup.ControlGroups;
-import io.caisson.sandbox.wall.host.DataFolder;
+import io.caisson.sandbox.wall.host.PrivateFolder;
 import io.caisson.sandbox.wall.host.ShownPaths;
 import io.caisson.sandbox.wall.process.Launches;
 import io.caisson.sandbox.wall.process.LocalWall;
-import io.caisson.sandbox.wall.process.Mark;
-import io.caisson.sandbox.wall.process.Nest;
+import io.caisson.sandbox.wall.process.ServiceMark;
+import io.caisson.sandbox.wall.process.ZygoteFolders;
 import io.caisson.sandbox.wall.process.OwnFolder;
-import io.caisson.sandbox.wall.process.Roll;
+import io.caisson.sandbox.wall.process.LaunchRegistry;
 import io.caisson.sandbox.wall.process.Sweep;
 import io.caisson.sandbox.wall.seccomp.Filters;
 import java.nio.file.Path;
@@ -48,14 +48,14 @@ import java.util.concurrent.atomic.AtomicReference;
 /// Only programs whose filter forbids all of that are started here; others are refused.
 ///
 /// A kill hits the one process there is: it cannot have children. When the service dies, the parent-death
-/// signal takes it; no guest can disarm that. [Sweep] finds by the [Roll] what should be left all the same.
+/// signal takes it; no guest can disarm that. [Sweep] finds by the [LaunchRegistry] what should be left all the same.
 public final class LandlockWall implements LocalWall {
     /// The filters under which no process can be started and no socket, signal queue, lease or other process
     /// reached.
     private static final Set<String> CHILDLESS = Set.of("jvm", "alone");
 
     /// What a process can have here beyond a program.
-    private static final Set<Extra> EXTRAS = Set.of(Extra.SYSTEM_FOLDERS, Extra.WORK_FOLDERS, Extra.STREAMS);
+    private static final Set<LaunchPrivilege> EXTRAS = Set.of(LaunchPrivilege.SYSTEM_FOLDERS, LaunchPrivilege.WORK_FOLDERS, LaunchPrivilege.STREAMS);
 
     private final Path dataFolder;
     private final LandlockCommand command;
@@ -79,7 +79,7 @@ public final class LandlockWall implements LocalWall {
     }
 
     public static LauncherProgram launcher(Path dataFolder) {
-        return LauncherProgram.unpack(DataFolder.ready(dataFolder), Path.of(System.getProperty("java.home")));
+        return LauncherProgram.unpack(PrivateFolder.ready(dataFolder), Path.of(System.getProperty("java.home")));
     }
 
     /// Finds a place for control groups, and ends what an earlier service with this data folder left behind.
@@ -87,16 +87,16 @@ public final class LandlockWall implements LocalWall {
     ///
     /// @throws LaunchException when this host cannot build the rung
     public static LandlockWall open(Path dataFolder, LauncherProgram program) {
-        var folder = DataFolder.ready(dataFolder);
-        var mark = Mark.of(folder);
+        var folder = PrivateFolder.ready(dataFolder);
+        var mark = ServiceMark.of(folder);
         var groups = ControlGroups.find(mark.launch(0));
-        Sweep.leftovers(mark, Roll.in(folder), groups);
-        Nest.sweep(mark);
+        Sweep.leftovers(mark, LaunchRegistry.in(folder), groups);
+        ZygoteFolders.sweep(mark);
         OwnFolder.sweep();
         return open(folder, program, mark, groups);
     }
 
-    public static LandlockWall open(Path folder, LauncherProgram program, Mark mark, ControlGroups groups) {
+    public static LandlockWall open(Path folder, LauncherProgram program, ServiceMark mark, ControlGroups groups) {
         return new LandlockWall(folder, program, Launches.open(folder, mark, groups));
     }
 
@@ -121,7 +121,7 @@ public final class LandlockWall implements LocalWall {
                     launch,
                     allotment -> {
                         folder.set(
-                                launch.has(Extra.WORK_FOLDERS)
+                                launch.has(LaunchPrivilege.WORK_FOLDERS)
                                         ? Optional.of(OwnFolder.make(allotment))
                                         : Optional.empty());
                         return command.build(launch, filter, allotment, folder.get());
@@ -136,7 +136,7 @@ public final class LandlockWall implements LocalWall {
     }
 
     private static void refuseWhatItCannotGive(Launch launch) {
-        var inFolder = launch.has(Extra.WORK_FOLDERS);
+        var inFolder = launch.has(LaunchPrivilege.WORK_FOLDERS);
         if (!EXTRAS.containsAll(launch.extras())) {
             throw lacking(launch, "a view of processes of its own");
         }

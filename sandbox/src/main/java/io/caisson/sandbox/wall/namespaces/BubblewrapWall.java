@@ -7,14 +7,14 @@ import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.cgroup.Allotment;
 import io.caisson.sandbox.wall.cgroup.ControlGroups;
-import io.caisson.sandbox.wall.host.DataFolder;
+import io.caisson.sandbox.wall.host.PrivateFolder;
 import io.caisson.sandbox.wall.host.ShownPaths;
 import io.caisson.sandbox.wall.process.Launches;
 import io.caisson.sandbox.wall.process.LocalWall;
-import io.caisson.sandbox.wall.process.Mark;
-import io.caisson.sandbox.wall.process.Nest;
+import io.caisson.sandbox.wall.process.ServiceMark;
+import io.caisson.sandbox.wall.process.ZygoteFolders;
 import io.caisson.sandbox.wall.process.OwnFolder;
-import io.caisson.sandbox.wall.process.Roll;
+import io.caisson.sandbox.wall.process.LaunchRegistry;
 import io.caisson.sandbox.wall.process.Sweep;
 import io.caisson.sandbox.wall.process.WalledProcess;
 import io.caisson.sandbox.wall.seccomp.Filters;
@@ -52,12 +52,12 @@ import java.util.function.Function;
 /// its name at the next start.
 public final class BubblewrapWall implements LocalWall {
     private final Path dataFolder;
-    private final Mark mark;
+    private final ServiceMark mark;
     private final LaunchCommand command;
     private final Filters filters;
     private final Launches launches;
 
-    private BubblewrapWall(Path dataFolder, Mark mark, Tools tools, Launches launches) {
+    private BubblewrapWall(Path dataFolder, ServiceMark mark, Tools tools, Launches launches) {
         this.dataFolder = dataFolder;
         this.mark = mark;
         this.command = new LaunchCommand(tools, dataFolder);
@@ -70,17 +70,17 @@ public final class BubblewrapWall implements LocalWall {
     ///
     /// @throws LaunchException when this host cannot build the rung
     public static BubblewrapWall open(Path dataFolder) {
-        var folder = DataFolder.ready(dataFolder);
-        var mark = Mark.of(folder);
+        var folder = PrivateFolder.ready(dataFolder);
+        var mark = ServiceMark.of(folder);
         var tools = Tools.find();
         var groups = ControlGroups.find(mark.launch(0));
-        Sweep.leftovers(mark, Roll.in(folder), groups);
-        Nest.sweep(mark);
+        Sweep.leftovers(mark, LaunchRegistry.in(folder), groups);
+        ZygoteFolders.sweep(mark);
         OwnFolder.sweep();
         return open(folder, mark, tools, groups);
     }
 
-    public static BubblewrapWall open(Path folder, Mark mark, Tools tools, ControlGroups groups) {
+    public static BubblewrapWall open(Path folder, ServiceMark mark, Tools tools, ControlGroups groups) {
         return new BubblewrapWall(folder, mark, tools, Launches.open(folder, mark, groups));
     }
 
@@ -101,17 +101,17 @@ public final class BubblewrapWall implements LocalWall {
         return launches.start(launch, allotment -> command.build(launch, filter, allotment), new NamespaceInspection());
     }
 
-    Nest nest() {
-        return Nest.create(mark, groups().joinable());
+    ZygoteFolders folders() {
+        return ZygoteFolders.create(mark, groups().joinable());
     }
 
     /// Starts a process that will make children of its own, see [Zygote].
-    WalledProcess startZygote(Launch launch, Nest nest) {
+    WalledProcess startZygote(Launch launch, ZygoteFolders folders) {
         ShownPaths.check(launch.readable(), dataFolder);
         var filter = filters.file(launch.filter());
         return launches.start(
                 launch,
-                allotment -> command.build(launch, filter, allotment, nest.mounts(allotment.uid())),
+                allotment -> command.build(launch, filter, allotment, folders.mounts(allotment.uid())),
                 new NamespaceInspection());
     }
 

@@ -1,13 +1,13 @@
 package io.caisson.sandbox.wall.namespaces;
 
 import io.caisson.sandbox.wall.Ceilings;
-import io.caisson.sandbox.wall.Extra;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.cgroup.Allotment;
 import io.caisson.sandbox.wall.host.Host;
 import io.caisson.sandbox.wall.host.HostLibraries;
 import io.caisson.sandbox.wall.host.SystemFolders;
-import io.caisson.sandbox.wall.process.Mark;
+import io.caisson.sandbox.wall.process.ServiceMark;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +80,7 @@ public final class LaunchCommand {
         var joinFiles = allotment.joinFiles();
         var hidden = HiddenFolders.of(launch);
         command.addAll(List.of(tools.shell().toString(), "-c", PREPARE, "sh"));
-        command.add(launch.has(Extra.STREAMS) ? "streams" : "frames");
+        command.add(launch.has(LaunchPrivilege.STREAMS) ? "streams" : "frames");
         command.add(Integer.toString(joinFiles.size()));
         joinFiles.forEach(file -> command.add(file.toString()));
         command.add(filter.toString());
@@ -99,7 +99,7 @@ public final class LaunchCommand {
         command.addAll(namespaces(launch));
         command.addAll(fileSystem(launch, hidden, mounts));
         command.addAll(List.of("--clearenv"));
-        command.addAll(List.of(Mark.NAME_OPTION, allotment.name()));
+        command.addAll(List.of(ServiceMark.NAME_OPTION, allotment.name()));
         launch.environment().forEach((key, value) -> command.addAll(List.of("--setenv", key, value)));
         command.addAll(List.of("--seccomp", "9", "--"));
         command.addAll(innerLimits(processes));
@@ -108,7 +108,7 @@ public final class LaunchCommand {
     }
 
     private List<String> openPipes(Launch launch) {
-        return Host.root() && launch.has(Extra.STREAMS)
+        return Host.root() && launch.has(LaunchPrivilege.STREAMS)
                 ? List.of(
                         tools.shell().toString(),
                         "-c",
@@ -174,32 +174,32 @@ public final class LaunchCommand {
                 INNER_ID,
                 "--hostname",
                 HOST_NAME));
-        if (tools.disablesUserNamespaces() && !launch.has(Extra.NESTING)) {
+        if (tools.disablesUserNamespaces() && !launch.has(LaunchPrivilege.NESTING)) {
             arguments.add("--disable-userns");
         }
         return arguments;
     }
 
     private List<String> fileSystem(Launch launch, HiddenFolders hidden, List<String> mounts) {
-        var arguments = new ArrayList<>(launch.has(Extra.SYSTEM_FOLDERS) ? systemFolders() : libraries);
+        var arguments = new ArrayList<>(launch.has(LaunchPrivilege.SYSTEM_FOLDERS) ? systemFolders() : libraries);
         writable(launch)
                 .forEach((folder, size) -> arguments.addAll(List.of("--size", size.toString(), "--tmpfs", folder)));
         DEVICES.forEach(device -> arguments.addAll(List.of("--dev-bind", device, device)));
         readable(launch, hidden).forEach(path -> arguments.addAll(List.of("--ro-bind", path, path)));
         arguments.addAll(hidden.mounts());
-        if (launch.has(Extra.PROCESS_FOLDER)) {
+        if (launch.has(LaunchPrivilege.PROCESS_FOLDER)) {
             arguments.addAll(List.of("--proc", "/proc"));
         }
-        if (launch.has(Extra.STREAMS) || launch.has(Extra.NESTING)) {
+        if (launch.has(LaunchPrivilege.STREAMS) || launch.has(LaunchPrivilege.NESTING)) {
             DESCRIPTORS.forEach((name, target) -> arguments.addAll(List.of("--symlink", target, name)));
         }
         arguments.addAll(mounts);
-        if (launch.has(Extra.PROCESS_FOLDER) && !launch.has(Extra.NESTING)) {
+        if (launch.has(LaunchPrivilege.PROCESS_FOLDER) && !launch.has(LaunchPrivilege.NESTING)) {
             arguments.addAll(hiding);
             // nobody in there makes itself, or the first process, less likely to be killed when memory runs out
             arguments.addAll(List.of("--remount-ro", "/proc"));
         }
-        arguments.addAll(List.of("--remount-ro", "/", "--chdir", launch.has(Extra.WORK_FOLDERS) ? "/work" : "/"));
+        arguments.addAll(List.of("--remount-ro", "/", "--chdir", launch.has(LaunchPrivilege.WORK_FOLDERS) ? "/work" : "/"));
         return arguments;
     }
 
@@ -213,7 +213,7 @@ public final class LaunchCommand {
 
     private static Map<String, Long> writable(Launch launch) {
         var disk = launch.ceilings().diskBytes();
-        if (launch.has(Extra.WORK_FOLDERS)) {
+        if (launch.has(LaunchPrivilege.WORK_FOLDERS)) {
             return Map.of("/work", disk, "/tmp", disk, "/build", disk, "/caisson", EXCHANGE, "/dev/shm", SHARED_MEMORY);
         }
         return disk > 0 ? Map.of("/tmp", disk) : Map.of();

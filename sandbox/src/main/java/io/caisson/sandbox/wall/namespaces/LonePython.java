@@ -2,7 +2,7 @@ package io.caisson.sandbox.wall.namespaces;
 
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
-import io.caisson.sandbox.wall.Extra;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Wall;
@@ -17,7 +17,7 @@ import java.util.Set;
 /// everything else is done. `python/alone.py` is its program.
 public final class LonePython {
     private static final String READY = "ready\n";
-    private static final Set<Extra> EXTRAS = Set.of(Extra.SYSTEM_FOLDERS, Extra.WORK_FOLDERS, Extra.STREAMS);
+    private static final Set<LaunchPrivilege> EXTRAS = Set.of(LaunchPrivilege.SYSTEM_FOLDERS, LaunchPrivilege.WORK_FOLDERS, LaunchPrivilege.STREAMS);
     private static final Map<String, String> ENVIRONMENT = Map.of("LANG", "C.UTF-8", "MPLBACKEND", "Agg");
 
     /// Reads the program, as a zygote does.
@@ -36,11 +36,11 @@ public final class LonePython {
     /// One that has said `ready`.
     ///
     /// @throws LaunchException when this kind of wall has none, or this host no control groups
-    public static Confined start(Wall wall, Seed seed, Ceilings ceilings) {
-        var command = List.of(seed.interpreter().toString(), "-I", "-c", BOOT);
-        var process = wall.start(new Launch(command, seed.readable(), "alone", ceilings, ENVIRONMENT, EXTRAS));
+    public static Confined start(Wall wall, PythonTemplate template, Ceilings ceilings) {
+        var command = List.of(template.interpreter().toString(), "-I", "-c", BOOT);
+        var process = wall.start(new Launch(command, template.readable(), "alone", ceilings, ENVIRONMENT, EXTRAS));
         try {
-            process.toGuest().write(lesson(seed));
+            process.toGuest().write(lesson(template));
             process.toGuest().flush();
             var said = process.fromGuest().readNBytes(READY.length());
             if (READY.equals(new String(said, StandardCharsets.US_ASCII))) {
@@ -57,9 +57,9 @@ public final class LonePython {
         }
     }
 
-    private static byte[] lesson(Seed seed) {
+    private static byte[] lesson(PythonTemplate template) {
         var bytes = new ByteArrayOutputStream();
-        for (var part : List.of(Zygote.program("alone.py"), seed.guest().getBytes(StandardCharsets.UTF_8))) {
+        for (var part : List.of(Zygote.program("alone.py"), template.guest().getBytes(StandardCharsets.UTF_8))) {
             bytes.writeBytes((part.length + "\n").getBytes(StandardCharsets.US_ASCII));
             bytes.writeBytes(part);
         }

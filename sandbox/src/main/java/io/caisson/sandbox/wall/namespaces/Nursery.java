@@ -34,7 +34,7 @@ public final class Nursery implements AutoCloseable {
     private static final long LONGEST_PAUSE_MILLIS = 30_000;
 
     private final BubblewrapWall wall;
-    private final Seed seed;
+    private final PythonTemplate template;
     private final Ceilings standard;
     private final BlockingQueue<ZygoteChild> ready = new LinkedBlockingQueue<>();
     private final Semaphore places;
@@ -43,9 +43,9 @@ public final class Nursery implements AutoCloseable {
     private volatile Optional<String> trouble = Optional.empty();
     private volatile boolean closed;
 
-    private Nursery(BubblewrapWall wall, Seed seed, Ceilings standard, int size) {
+    private Nursery(BubblewrapWall wall, PythonTemplate template, Ceilings standard, int size) {
         this.wall = wall;
-        this.seed = seed;
+        this.template = template;
         this.standard = standard;
         this.size = size;
         this.places = new Semaphore(size);
@@ -56,15 +56,15 @@ public final class Nursery implements AutoCloseable {
     /// @param standard the ceilings of the children kept ready; their memory can be set when they are taken
     /// @param size how many are kept ready
     /// @throws LaunchException on a wall that has no zygotes
-    public static Nursery open(Wall wall, Seed seed, Ceilings standard, int size) {
+    public static Nursery open(Wall wall, PythonTemplate template, Ceilings standard, int size) {
         if (!(wall instanceof BubblewrapWall namespaces)) {
             throw new LaunchException("The wall " + wall.rung() + " has no zygotes.");
         }
-        var nursery = new Nursery(namespaces, seed, standard, size);
+        var nursery = new Nursery(namespaces, template, standard, size);
         IntStream.range(0, Runtime.getRuntime().availableProcessors())
                 .forEach(i -> Thread.ofPlatform()
                         .daemon()
-                        .name("caisson-nursery-" + seed.name() + "-" + i)
+                        .name("caisson-nursery-" + template.name() + "-" + i)
                         .start(nursery::grow));
         return nursery;
     }
@@ -101,7 +101,7 @@ public final class Nursery implements AutoCloseable {
                 trouble.ifPresent(Nursery::refuse);
             }
         }
-        throw new LaunchException("No child of " + seed.name() + " got ready within " + WAIT_SECONDS + " seconds.");
+        throw new LaunchException("No child of " + template.name() + " got ready within " + WAIT_SECONDS + " seconds.");
     }
 
     /// While there are enough, its place is filled once its guest is gone: most are short, and neither the making of
@@ -120,7 +120,7 @@ public final class Nursery implements AutoCloseable {
             return Optional.ofNullable(ready.poll(100, TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new LaunchException("Interrupted while waiting for a child of " + seed.name() + ".", e);
+            throw new LaunchException("Interrupted while waiting for a child of " + template.name() + ".", e);
         }
     }
 
@@ -161,7 +161,7 @@ public final class Nursery implements AutoCloseable {
     /// Not at the first failures: they may have been the end of a zygote, which is nothing but the time for another.
     private void report(LaunchException e) {
         if (!closed && trouble.isEmpty()) {
-            LOG.log(Level.WARNING, "No warm child of {0}: {1}", seed.name(), e.getMessage());
+            LOG.log(Level.WARNING, "No warm child of {0}: {1}", template.name(), e.getMessage());
         }
         trouble = Optional.of(String.valueOf(e.getMessage()));
     }
@@ -182,9 +182,9 @@ public final class Nursery implements AutoCloseable {
             return usable.get();
         }
         if (closed) {
-            throw new LaunchException("The nursery " + seed.name() + " is closed.");
+            throw new LaunchException("The nursery " + template.name() + " is closed.");
         }
-        var fresh = Zygote.start(wall, seed);
+        var fresh = Zygote.start(wall, template);
         current.ifPresent(Zygote::retire);
         current = Optional.of(fresh);
         return fresh;

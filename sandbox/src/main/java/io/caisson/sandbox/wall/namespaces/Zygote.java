@@ -1,11 +1,11 @@
 package io.caisson.sandbox.wall.namespaces;
 
 import io.caisson.sandbox.wall.Ceilings;
-import io.caisson.sandbox.wall.Extra;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.cgroup.ControlGroups;
-import io.caisson.sandbox.wall.process.Nest;
+import io.caisson.sandbox.wall.process.ZygoteFolders;
 import io.caisson.sandbox.wall.process.WalledProcess;
 import io.caisson.sandbox.wall.seccomp.Seccomp;
 import java.io.BufferedReader;
@@ -42,7 +42,7 @@ import java.util.stream.Collectors;
 ///                               └─► GUEST   forked ahead, waits for the order
 /// ```
 ///
-/// Service and child talk through three named pipes in the [Nest]. Their names are gone before the
+/// Service and child talk through three named pipes in the [ZygoteFolders]. Their names are gone before the
 /// child is used, and the child has covered the folder by then, so no sibling can name them. The
 /// service looks at both processes of a child through `/proc` and demands every layer, and that no
 /// namespace is the zygote's. Nothing needs the zygote once a child is ready: the service kills the
@@ -87,7 +87,7 @@ final class Zygote implements AutoCloseable {
             "MKL_NUM_THREADS", "1");
 
     private final BubblewrapWall wall;
-    private final Nest nest;
+    private final ZygoteFolders folders;
     private final WalledProcess process;
     private final Map<String, ZygoteChild> children = new ConcurrentHashMap<>();
     private final CompletableFuture<Set<String>> modules = new CompletableFuture<>();
@@ -95,59 +95,59 @@ final class Zygote implements AutoCloseable {
     private volatile Optional<NamespaceInspection> inspection = Optional.empty();
     private final long started = System.nanoTime();
 
-    private Zygote(BubblewrapWall wall, Nest nest, WalledProcess process) {
+    private Zygote(BubblewrapWall wall, ZygoteFolders folders, WalledProcess process) {
         this.wall = wall;
-        this.nest = nest;
+        this.folders = folders;
         this.process = process;
         Thread.ofPlatform().daemon().name("caisson-zygote").start(this::listen);
         var _ = process.exit().thenRun(this::ended);
     }
 
     /// Starts one and waits until it has imported its modules.
-    static Zygote start(BubblewrapWall wall, Seed seed) {
-        var nest = wall.nest();
+    static Zygote start(BubblewrapWall wall, PythonTemplate template) {
+        var folders = wall.folders();
         try {
-            var zygote = new Zygote(wall, nest, wall.startZygote(launch(seed, wall.groups()), nest));
-            zygote.teach(seed, wall.groups().joinable());
+            var zygote = new Zygote(wall, folders, wall.startZygote(launch(template, wall.groups()), folders));
+            zygote.teach(template, wall.groups().joinable());
             return zygote;
         } catch (RuntimeException e) {
-            nest.close();
+            folders.close();
             throw e;
         }
     }
 
     /// Without control groups the watch over the zygote would count its children as well, which have one each.
-    private static Launch launch(Seed seed, ControlGroups groups) {
+    private static Launch launch(PythonTemplate template, ControlGroups groups) {
         var memory = groups instanceof ControlGroups.None ? Long.MAX_VALUE : MEMORY;
         return new Launch(
-                List.of(seed.interpreter().toString(), "-I", "-c", BOOT),
-                seed.readable(),
+                List.of(template.interpreter().toString(), "-I", "-c", BOOT),
+                template.readable(),
                 "zygote",
                 new Ceilings(memory, PROCESSES, OPEN_FILES, DISK, LARGEST_FILE),
                 ENVIRONMENT,
-                Set.of(Extra.NESTING, Extra.PROCESS_FOLDER, Extra.SYSTEM_FOLDERS, Extra.WORK_FOLDERS));
+                Set.of(LaunchPrivilege.NESTING, LaunchPrivilege.PROCESS_FOLDER, LaunchPrivilege.SYSTEM_FOLDERS, LaunchPrivilege.WORK_FOLDERS));
     }
 
-    private void teach(Seed seed, List<Path> joinable) {
+    private void teach(PythonTemplate template, List<Path> joinable) {
         try {
-            send(lesson(seed, joinable.size()));
+            send(lesson(template, joinable.size()));
             modules.get(START_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             close();
-            throw new LaunchException("The zygote " + seed.name() + " did not get ready. " + process.diagnostics(), e);
+            throw new LaunchException("The zygote " + template.name() + " did not get ready. " + process.diagnostics(), e);
         } catch (InterruptedException e) {
             close();
             Thread.currentThread().interrupt();
-            throw new LaunchException("Interrupted while the zygote " + seed.name() + " was starting.", e);
+            throw new LaunchException("Interrupted while the zygote " + template.name() + " was starting.", e);
         } catch (LaunchException e) {
             close();
             throw e;
         }
     }
 
-    private static byte[] lesson(Seed seed, int groups) {
+    private static byte[] lesson(PythonTemplate template, int groups) {
         var program = program("zygote.py");
-        var guest = seed.guest().getBytes(StandardCharsets.UTF_8);
+        var guest = template.guest().getBytes(StandardCharsets.UTF_8);
         var filter = Seccomp.filter("program");
         var settings =
                 "{\"guest\": %d, \"filter\": %d, \"groups\": %d, \"modules\": [%s], \"files\": [%s], \"folders\": [%s]}\n"
@@ -155,7 +155,7 @@ final class Zygote implements AutoCloseable {
                                 guest.length,
                                 filter.length,
                                 groups,
-                                quoted(seed.modules()),
+                                quoted(template.modules()),
                                 quoted(ProcessFolder.HIDDEN_FILES),
                                 quoted(ProcessFolder.HIDDEN_FOLDERS));
         var bytes = new ByteArrayOutputStream();
@@ -198,7 +198,7 @@ final class Zygote implements AutoCloseable {
     ///
     /// @throws LaunchException when there is none; nothing of it is left then
     ZygoteChild child(Ceilings ceilings) {
-        var child = wall.adopt(ceilings, allotment -> new ZygoteChild(allotment, ceilings, nest, process));
+        var child = wall.adopt(ceilings, allotment -> new ZygoteChild(allotment, ceilings, folders, process));
         children.put(child.name(), child);
         try {
             if (process.exit().isDone()) {
@@ -273,7 +273,7 @@ final class Zygote implements AutoCloseable {
         modules.completeExceptionally(why);
         List.copyOf(children.values()).forEach(child -> child.ended(128 + 9, "its zygote has ended"));
         children.clear();
-        nest.close();
+        folders.close();
     }
 
     boolean alive() {

@@ -10,8 +10,8 @@ import io.caisson.sandbox.wall.cgroup.ControlFiles;
 import io.caisson.sandbox.wall.cgroup.ControlGroup;
 import io.caisson.sandbox.wall.host.Proc;
 import io.caisson.sandbox.wall.process.Account;
-import io.caisson.sandbox.wall.process.Burial;
-import io.caisson.sandbox.wall.process.Nest;
+import io.caisson.sandbox.wall.process.ProcessReaper;
+import io.caisson.sandbox.wall.process.ZygoteFolders;
 import io.caisson.sandbox.wall.process.WalledProcess;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +40,7 @@ final class ZygoteChild implements Confined {
 
     private final Allotment allotment;
     private final Ceilings ceilings;
-    private final Nest nest;
+    private final ZygoteFolders folders;
     private final WalledProcess zygote;
     private final CompletableFuture<Long> made = new CompletableFuture<>();
     private final CompletableFuture<Exit> exit = new CompletableFuture<>();
@@ -55,10 +55,10 @@ final class ZygoteChild implements Confined {
     private volatile InputStream fromGuest = InputStream.nullInputStream();
     private volatile InputStream errors = InputStream.nullInputStream();
 
-    ZygoteChild(Allotment allotment, Ceilings ceilings, Nest nest, WalledProcess zygote) {
+    ZygoteChild(Allotment allotment, Ceilings ceilings, ZygoteFolders folders, WalledProcess zygote) {
         this.allotment = allotment;
         this.ceilings = ceilings;
-        this.nest = nest;
+        this.folders = folders;
         this.zygote = zygote;
         this.account = allotment.group().map(Account.ByGroup::new);
     }
@@ -75,8 +75,8 @@ final class ZygoteChild implements Confined {
     ///
     /// @param inspection knows the namespaces that are not to be the child's
     void start(Consumer<String> zygoteHears, NamespaceInspection inspection) {
-        var groups = nest.groups().isEmpty() ? List.<Path>of() : allotment.joinFiles();
-        zygote.uid().ifPresent(uid -> groups.forEach(file -> Nest.give(file, uid)));
+        var groups = folders.groups().isEmpty() ? List.<Path>of() : allotment.joinFiles();
+        zygote.uid().ifPresent(uid -> groups.forEach(file -> ZygoteFolders.give(file, uid)));
         zygoteHears.accept("child %s %d %d %d %d"
                 .formatted(
                         name(),
@@ -142,9 +142,9 @@ final class ZygoteChild implements Confined {
     /// Does not block: the zygote holds the pipes open until it is told.
     private void open() {
         try {
-            toGuest = new PipeSink(nest.pipe(name(), "in"));
-            fromGuest = new PipeStream(nest.pipe(name(), "out"));
-            errors = new PipeStream(nest.pipe(name(), "err"));
+            toGuest = new PipeSink(folders.pipe(name(), "in"));
+            fromGuest = new PipeStream(folders.pipe(name(), "out"));
+            errors = new PipeStream(folders.pipe(name(), "err"));
         } catch (IOException e) {
             throw new LaunchException("The pipes of a child could not be opened: " + e, e);
         }
@@ -177,7 +177,7 @@ final class ZygoteChild implements Confined {
         if (both.size() != 2) {
             throw new LaunchException("A child has " + both.size() + " processes instead of two.");
         }
-        if (nest.groups().isEmpty()) {
+        if (folders.groups().isEmpty()) {
             allotment.group().ifPresent(group -> move(group, both));
         }
         var common = EnumSet.allOf(Layer.class);
@@ -328,7 +328,7 @@ final class ZygoteChild implements Confined {
     }
 
     private void remove() {
-        Burial.await(this::removed);
+        ProcessReaper.await(this::removed);
         closePipes();
     }
 

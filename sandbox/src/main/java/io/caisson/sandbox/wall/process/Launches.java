@@ -26,8 +26,8 @@ public final class Launches implements AutoCloseable {
     /// Counted for the whole service: two walls must not give one name twice.
     private static final AtomicLong NUMBER = new AtomicLong();
 
-    private final Mark mark;
-    private final Roll roll;
+    private final ServiceMark mark;
+    private final LaunchRegistry registry;
     private final ControlGroups groups;
     private final Starter starter = new Starter();
     private final OwnUids uids = new OwnUids();
@@ -37,14 +37,14 @@ public final class Launches implements AutoCloseable {
     private final ReadWriteLock closing = new ReentrantReadWriteLock();
     private volatile boolean closed;
 
-    private Launches(Mark mark, Roll roll, ControlGroups groups) {
+    private Launches(ServiceMark mark, LaunchRegistry registry, ControlGroups groups) {
         this.mark = mark;
-        this.roll = roll;
+        this.registry = registry;
         this.groups = groups;
     }
 
-    public static Launches open(Path dataFolder, Mark mark, ControlGroups groups) {
-        var launches = new Launches(mark, Roll.in(dataFolder), groups);
+    public static Launches open(Path dataFolder, ServiceMark mark, ControlGroups groups) {
+        var launches = new Launches(mark, LaunchRegistry.in(dataFolder), groups);
         // Without it an ordinary exit would leave empty control groups: the guests die with us, their groups do not.
         Runtime.getRuntime().addShutdownHook(launches.hook);
         return launches;
@@ -132,7 +132,7 @@ public final class Launches implements AutoCloseable {
     /// What cannot be written down is ended first, so that nothing keeps its group.
     private WalledProcess entered(WalledProcess process, Allotment allotment, long pid) {
         try {
-            roll.enter(allotment.name(), pid);
+            registry.enter(allotment.name(), pid);
             return process;
         } catch (LaunchException e) {
             process.kill();
@@ -143,7 +143,7 @@ public final class Launches implements AutoCloseable {
 
     private void forget(Confined process, Allotment allotment) {
         living.remove(process);
-        roll.strike(allotment.name());
+        registry.strike(allotment.name());
         allotment.uid().ifPresent(uids::giveBack);
     }
 

@@ -17,7 +17,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /// its control group: the memory ceiling bounds it. Without a group nothing would, so there is no
 /// such folder then.
 ///
-/// @param path named after the service, see [Mark], and open to its user alone
+/// @param path named after the service, see [ServiceMark], and open to its user alone
 public record OwnFolder(Path path) {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final List<String> PARTS = List.of("work", "tmp", "build", "caisson");
@@ -72,8 +72,8 @@ public record OwnFolder(Path path) {
 
     static void sweep(Path place) {
         try (var folders = Files.list(place)) {
-            folders.filter(folder -> Mark.parse(folder.getFileName().toString())
-                            .filter(Mark::isDead)
+            folders.filter(folder -> ServiceMark.parse(folder.getFileName().toString())
+                            .filter(ServiceMark::isDead)
                             .isPresent())
                     .forEach(FolderRemoval::remove);
         } catch (IOException | UncheckedIOException e) {

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 /// groups.
 ///
 /// What belongs to whom is told by the name of the launch, which stands in bubblewrap's arguments, in the
-/// group's name and on the [Roll]; a guest can change none of them. All rungs are swept, whichever the next
+/// group's name and on the [LaunchRegistry]; a guest can change none of them. All rungs are swept, whichever the next
 /// service uses.
 public final class Sweep {
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -25,17 +25,17 @@ public final class Sweep {
     /// Also removes empty groups of dead services with other data folders, but kills nothing of theirs.
     ///
     /// @throws LaunchException when something would not go away
-    public static void leftovers(Mark current, Roll roll, ControlGroups groups) {
+    public static void leftovers(ServiceMark current, LaunchRegistry registry, ControlGroups groups) {
         Predicate<String> leftover = name ->
-                Mark.parse(name).filter(mark -> mark.isLeftoverFor(current)).isPresent();
-        groups.existing(name -> Mark.parse(name).filter(Mark::isDead).isPresent())
+                ServiceMark.parse(name).filter(mark -> mark.isLeftoverFor(current)).isPresent();
+        groups.existing(name -> ServiceMark.parse(name).filter(ServiceMark::isDead).isPresent())
                 .forEach(ControlGroup::remove);
         var deadline = System.nanoTime() + LIMIT_NANOS;
-        while (!cleared(leftover, groups) || !roll.clear(current)) {
+        while (!cleared(leftover, groups) || !registry.clear(current)) {
             if (System.nanoTime() > deadline) {
                 throw new LaunchException("Sandboxes of an earlier service with this data folder do not end; look for"
                         + " bwrap processes and control groups whose names begin with caisson-" + current.folder()
-                        + ", and for the processes named in " + roll.folder() + ".");
+                        + ", and for the processes named in " + registry.folder() + ".");
             }
             LockSupport.parkNanos(LOOK_NANOS);
         }
@@ -58,7 +58,7 @@ public final class Sweep {
     }
 
     private static Optional<String> launchName(List<String> arguments) {
-        var option = arguments.indexOf(Mark.NAME_OPTION);
+        var option = arguments.indexOf(ServiceMark.NAME_OPTION);
         return option > 0 && option + 1 < arguments.size() ? Optional.of(arguments.get(option + 1)) : Optional.empty();
     }
 }

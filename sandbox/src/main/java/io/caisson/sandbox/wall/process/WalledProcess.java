@@ -2,7 +2,7 @@ package io.caisson.sandbox.wall.process;
 
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.Exit;
-import io.caisson.sandbox.wall.Extra;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Layer;
@@ -38,7 +38,7 @@ public final class WalledProcess implements Confined {
     private final Inspection inspection;
     private final Account account;
     private final boolean streams;
-    private final Tail tail;
+    private final OutputTail tail;
     private final CompletableFuture<Exit> exit;
     private final CompletableFuture<Void> gone;
     private volatile Set<Layer> layers = Set.of();
@@ -48,14 +48,14 @@ public final class WalledProcess implements Confined {
         this.launcher = launcher;
         this.allotment = allotment;
         this.inspection = inspection;
-        this.streams = launch.has(Extra.STREAMS);
-        this.tail = Tail.of(streams ? InputStream.nullInputStream() : launcher.getErrorStream());
+        this.streams = launch.has(LaunchPrivilege.STREAMS);
+        this.tail = OutputTail.of(streams ? InputStream.nullInputStream() : launcher.getErrorStream());
         this.account = allotment
                 .group()
                 .<Account>map(Account.ByGroup::new)
                 .orElseGet(() -> new Account.ByWatch(launcher.pid(), launch.ceilings(), this::kill));
         this.exit = launcher.onExit().thenApply(ended -> Exit.of(ended.exitValue(), account.close()));
-        this.gone = exit.thenRunAsync(() -> Burial.await(this::removed), Thread::startVirtualThread);
+        this.gone = exit.thenRunAsync(() -> ProcessReaper.await(this::removed), Thread::startVirtualThread);
     }
 
     /// Waits until the guest can be seen with its filter on, then demands every layer. A guest that has

@@ -10,11 +10,11 @@ import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.Wall;
 import io.caisson.sandbox.wall.Walls;
 import io.caisson.sandbox.wall.cgroup.ControlGroups;
-import io.caisson.sandbox.wall.host.DataFolder;
+import io.caisson.sandbox.wall.host.PrivateFolder;
 import io.caisson.sandbox.wall.landlock.LandlockWall;
 import io.caisson.sandbox.wall.namespaces.BubblewrapWall;
 import io.caisson.sandbox.wall.namespaces.Tools;
-import io.caisson.sandbox.wall.process.Mark;
+import io.caisson.sandbox.wall.process.ServiceMark;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,7 +115,7 @@ final class WallChoiceTest {
     @Test
     void seesThroughALauncherThatStartsNothing(@TempDir Path folder) {
         Walls.open(folder).close();
-        var data = DataFolder.ready(folder.resolve("data"));
+        var data = PrivateFolder.ready(folder.resolve("data"));
         var real = Tools.find();
         var nothing = new Tools(
                 real.shell(),
@@ -126,7 +126,7 @@ final class WallChoiceTest {
                 real.chmod(),
                 Path.of("/usr/bin/false"),
                 false);
-        var wall = BubblewrapWall.open(data, Mark.of(data), nothing, new ControlGroups.None("not needed"));
+        var wall = BubblewrapWall.open(data, ServiceMark.of(data), nothing, new ControlGroups.None("not needed"));
         assertThatThrownBy(() -> WallChoice.tried(wall))
                 .isInstanceOf(LaunchException.class)
                 .hasMessageStartingWith("A process that was to wait behind the wall namespaces ended at once.");

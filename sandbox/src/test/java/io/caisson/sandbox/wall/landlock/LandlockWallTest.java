@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Exit;
-import io.caisson.sandbox.wall.Extra;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Guest;
 import io.caisson.sandbox.wall.IgnoredSignal;
 import io.caisson.sandbox.wall.Launch;
@@ -236,7 +236,7 @@ final class LandlockWallTest {
         var disk = new Ceilings(Ceilings.MEBIBYTE, 1, 1, 1, 1);
         var launches = Map.of(
                 "a view of processes of its own",
-                        new Launch(List.of("/x"), List.of(), "jvm", jvm, Map.of(), Set.of(Extra.PROCESS_FOLDER)),
+                        new Launch(List.of("/x"), List.of(), "jvm", jvm, Map.of(), Set.of(LaunchPrivilege.PROCESS_FOLDER)),
                 "a bounded disk of its own", new Launch(List.of("/x"), List.of(), "jvm", disk, Map.of()),
                 "child processes", new Launch(List.of("/x"), List.of(), "program", jvm, Map.of()));
         launches.forEach((what, launch) -> assertThatThrownBy(() -> wall.start(launch))

@@ -16,7 +16,7 @@ import io.caisson.sandbox.wall.cgroup.ControlGroups;
 import io.caisson.sandbox.wall.cgroup.GroupV1;
 import io.caisson.sandbox.wall.host.Host;
 import io.caisson.sandbox.wall.host.Proc;
-import io.caisson.sandbox.wall.process.Mark;
+import io.caisson.sandbox.wall.process.ServiceMark;
 import io.caisson.sandbox.wall.process.Sweep;
 import io.caisson.sandbox.wall.process.WalledProcess;
 import java.io.IOException;
@@ -76,7 +76,7 @@ final class BubblewrapWallTest {
         assertThatThrownBy(() -> wall.start(Walls.script("sleep 100", Walls.ceilings())))
                 .isInstanceOf(LaunchException.class)
                 .hasMessageContaining("could not be written down");
-        var ours = Mark.of(data).launch(0).replaceAll("-0$", "-");
+        var ours = ServiceMark.of(data).launch(0).replaceAll("-0$", "-");
         assertThat(wall.groups().existing(name -> name.startsWith(ours))).isEmpty();
         assertThat(Sweep.launchers(name -> name.startsWith(ours))).isEmpty();
     }

@@ -12,7 +12,7 @@ import io.caisson.sandbox.wall.Walls;
 import io.caisson.sandbox.wall.Warm;
 import io.caisson.sandbox.wall.host.Architecture;
 import io.caisson.sandbox.wall.host.Proc;
-import io.caisson.sandbox.wall.process.Mark;
+import io.caisson.sandbox.wall.process.ServiceMark;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +46,7 @@ final class NurseryTest {
     @BeforeAll
     static void open() {
         wall = Walls.open(folder);
-        nursery = Nursery.open(wall, Warm.seed(), Warm.ceilings(), 4);
+        nursery = Nursery.open(wall, Warm.template(), Warm.ceilings(), 4);
     }
 
     @AfterAll
@@ -356,7 +356,7 @@ final class NurseryTest {
 
     @Test
     void survivesTheDeathOfItsZygote() throws Exception {
-        try (var own = Nursery.open(wall, Warm.seed(), Warm.ceilings(), 2)) {
+        try (var own = Nursery.open(wall, Warm.template(), Warm.ceilings(), 2)) {
             var child = (ZygoteChild) own.child(Warm.ceilings());
             ProcessHandle.of(child.zygote().guest()).orElseThrow().destroyForcibly();
             assertThat(child.gone()).succeedsWithin(Duration.ofSeconds(5));
@@ -367,7 +367,7 @@ final class NurseryTest {
 
     @Test
     void saysWhyThereAreNoChildren() {
-        var broken = new Seed("broken", Warm.PYTHON, List.of(), List.of(), "raise ValueError('no guest')");
+        var broken = new PythonTemplate("broken", Warm.PYTHON, List.of(), List.of(), "raise ValueError('no guest')");
         try (var own = Nursery.open(wall, broken, Warm.ceilings(), 2)) {
             assertThatThrownBy(() -> own.child(Warm.ceilings()))
                     .isInstanceOf(LaunchException.class)
@@ -417,7 +417,7 @@ final class NurseryTest {
     }
 
     private static boolean isOurMark(String word) {
-        return Mark.parse(word)
+        return ServiceMark.parse(word)
                 .filter(mark -> mark.pid() == ProcessHandle.current().pid())
                 .isPresent();
     }

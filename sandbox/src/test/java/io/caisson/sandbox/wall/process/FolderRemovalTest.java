@@ -114,14 +114,14 @@ final class FolderRemovalTest {
 
     @Test
     void aSweepOfPipesDoesNotFollowALinkEither() throws IOException {
-        var current = Mark.of(place);
-        var dead = new Mark(current.folder(), 4_294_967_295L, 1);
+        var current = ServiceMark.of(place);
+        var dead = new ServiceMark(current.folder(), 4_294_967_295L, 1);
         var left = Files.createDirectory(place.resolve("caisson-" + current.folder() + "-pipes-1"));
         for (var folder : List.of(left, elsewhere)) {
             Files.writeString(folder.resolve("owner"), dead.launch(0));
         }
         Files.createSymbolicLink(place.resolve("caisson-" + current.folder() + "-pipes-2"), elsewhere);
-        Nest.sweep(place, current);
+        ZygoteFolders.sweep(place, current);
         assertThat(left).doesNotExist();
         assertThat(elsewhere.resolve("kept")).hasContent("kept");
     }

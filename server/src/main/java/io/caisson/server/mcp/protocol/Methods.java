@@ -17,7 +17,7 @@ public final class Methods {
 
     @FunctionalInterface
     private interface Method {
-        Answer answer(Peer peer, Arguments params);
+        ToolAnswer answer(McpPeer peer, Arguments params);
     }
 
     private final Offer offer;
@@ -56,7 +56,7 @@ public final class Methods {
     }
 
     /// @throws RpcException when there is no such method, or nothing of what it asks for
-    public Answer answer(String method, Peer peer, Map<String, @Nullable Object> params) {
+    public ToolAnswer answer(String method, McpPeer peer, Map<String, @Nullable Object> params) {
         var known = methods.get(method);
         if (known == null) {
             throw RpcException.noSuchMethod();
@@ -68,11 +68,11 @@ public final class Methods {
         }
     }
 
-    private Stream<Tool> tools(Peer peer) {
+    private Stream<Tool> tools(McpPeer peer) {
         return offer.tools().stream().filter(tool -> peer.caller().may(tool.scope()));
     }
 
-    private Answer call(Peer peer, Arguments params) {
+    private ToolAnswer call(McpPeer peer, Arguments params) {
         var name = params.text("name", Field.PROTOCOL_NAME);
         var tool = tools(peer)
                 .filter(each -> each.name().equals(name))
@@ -82,11 +82,11 @@ public final class Methods {
         try {
             return tool.work().call(call);
         } catch (BadArgumentException | NotRunException e) {
-            return Answer.failed(String.valueOf(e.getMessage()));
+            return ToolAnswer.failed(String.valueOf(e.getMessage()));
         }
     }
 
-    private Answer prompt(Peer peer, Arguments params) {
+    private ToolAnswer prompt(McpPeer peer, Arguments params) {
         var name = params.text("name", Field.PROTOCOL_NAME);
         var prompt = offer.prompts().stream()
                 .filter(each -> each.name().equals(name))
@@ -97,7 +97,7 @@ public final class Methods {
         return prompt.work().call(call(peer, params, arguments));
     }
 
-    private static ToolCall call(Peer peer, Arguments params, Arguments arguments) {
+    private static ToolCall call(McpPeer peer, Arguments params, Arguments arguments) {
         return new ToolCall(
                 peer,
                 arguments,
@@ -105,14 +105,14 @@ public final class Methods {
                 params.optionalText("requestState", Field.MESSAGE_DATA).orElse(""));
     }
 
-    private Answer resources(String name, String uriName, Peer peer) {
+    private ToolAnswer resources(String name, String uriName, McpPeer peer) {
         var entries = name.equals("resources")
                 ? offer.library().entries(peer.caller())
                 : offer.library().templates(peer.caller());
         return list(name, entries.stream().map(entry -> entry.members(uriName)));
     }
 
-    private Answer read(Peer peer, Arguments params) {
+    private ToolAnswer read(McpPeer peer, Arguments params) {
         var uri = params.text("uri", Field.RESOURCE_URI);
         return offer.library()
                 .read(peer.caller(), uri)
@@ -120,7 +120,7 @@ public final class Methods {
                 .orElseThrow(() -> RpcException.noSuchResource(uri));
     }
 
-    private Answer complete(Arguments params) {
+    private ToolAnswer complete(Arguments params) {
         var ref = params.object("ref");
         var of = Optional.of(ref.optionalText("name", Field.PROTOCOL_NAME).orElse(""))
                 .filter(text -> !text.isEmpty());
@@ -131,13 +131,13 @@ public final class Methods {
                         argument.text("name", Field.PROTOCOL_NAME),
                         argument.text("value", Field.DESCRIPTION));
         var first = values.stream().limit(MOST_COMPLETIONS).toList();
-        return new Answer.Result(Map.of(
+        return new ToolAnswer.Result(Map.of(
                 "completion",
                 Map.of("values", first, "total", values.size(), "hasMore", values.size() > first.size())));
     }
 
-    private static Answer list(String name, Stream<Map<String, Object>> elements) {
+    private static ToolAnswer list(String name, Stream<Map<String, Object>> elements) {
         List<Map<String, Object>> all = elements.toList();
-        return new Answer.Result(Map.of(name, all));
+        return new ToolAnswer.Result(Map.of(name, all));
     }
 }

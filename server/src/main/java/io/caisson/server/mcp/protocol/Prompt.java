@@ -11,7 +11,7 @@ public record Prompt(String name, String title, String description, List<Argumen
     public record Argument(String name, String description, boolean required) {}
 
     /// What a prompt says, as its answer.
-    public static Answer.Result saying(String description, List<Content> messages) {
+    public static ToolAnswer.Result saying(String description, List<ToolContent> messages) {
         var members = new LinkedHashMap<String, @Nullable Object>();
         members.put("description", description);
         members.put(
@@ -19,7 +19,7 @@ public record Prompt(String name, String title, String description, List<Argumen
                 messages.stream()
                         .map(content -> Map.of("role", "user", "content", content.members()))
                         .toList());
-        return new Answer.Result(members);
+        return new ToolAnswer.Result(members);
     }
 
     Map<String, Object> members() {

@@ -151,14 +151,14 @@ public final class Stateless {
             params.put("requestState", states.open(asker.caller(), identity(request), sealed));
         }
         switch (methods.answer(request.method(), asker, params)) {
-            case Answer.Result(var members) -> result.putAll(members);
-            case Answer.Asking asking -> ask(request, asker, asking, result);
+            case ToolAnswer.Result(var members) -> result.putAll(members);
+            case ToolAnswer.Asking asking -> ask(request, asker, asking, result);
         }
     }
 
-    private void ask(Message request, Asker asker, Answer.Asking asking, Map<String, @Nullable Object> result) {
+    private void ask(Message request, Asker asker, ToolAnswer.Asking asking, Map<String, @Nullable Object> result) {
         var missing = asking.questions().values().stream()
-                .map(Answer.Question::capability)
+                .map(ToolAnswer.Question::capability)
                 .filter(capability -> !asker.capabilities().contains(capability))
                 .distinct()
                 .collect(Collectors.toMap(capability -> capability, _ -> Map.of()));
@@ -221,7 +221,7 @@ public final class Stateless {
 
     /// The client of one request, as the request describes it.
     private record Asker(Message request, Caller caller, Cancellation cancellation, Consumer<Map<String, Object>> tell)
-            implements Peer {
+            implements McpPeer {
         @Override
         public Set<String> capabilities() {
             return request.meta()

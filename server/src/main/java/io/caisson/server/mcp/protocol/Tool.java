@@ -29,7 +29,7 @@ public record Tool(
     /// The doing. A [BadArgumentException] becomes an answer that names the argument.
     @FunctionalInterface
     public interface Work {
-        Answer call(ToolCall call);
+        ToolAnswer call(ToolCall call);
     }
 
     /// What clients see of it.

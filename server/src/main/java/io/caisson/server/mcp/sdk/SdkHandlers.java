@@ -2,7 +2,7 @@ package io.caisson.server.mcp.sdk;
 
 import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
-import io.caisson.server.mcp.protocol.Answer;
+import io.caisson.server.mcp.protocol.ToolAnswer;
 import io.caisson.server.mcp.protocol.Message;
 import io.caisson.server.mcp.protocol.Methods;
 import io.caisson.server.mcp.protocol.RpcException;
@@ -152,10 +152,10 @@ public final class SdkHandlers {
         given.remove(STATE);
         for (var round = 0; round < MOST_ROUNDS; round++) {
             switch (methods.answer(method, peer, given)) {
-                case Answer.Result(var members) -> {
+                case ToolAnswer.Result(var members) -> {
                     return members;
                 }
-                case Answer.Asking(var questions, var state) -> {
+                case ToolAnswer.Asking(var questions, var state) -> {
                     given.put(REPLIES, ask(peer, questions));
                     given.put(STATE, state);
                 }
@@ -164,7 +164,7 @@ public final class SdkHandlers {
         throw new RpcException(RpcException.INTERNAL, "there were more questions than anybody answers");
     }
 
-    private Map<String, Object> ask(SdkPeer peer, Map<String, Answer.Question> questions) {
+    private Map<String, Object> ask(SdkPeer peer, Map<String, ToolAnswer.Question> questions) {
         var session = peer.exchange().sessionId();
         asking.merge(session, 1, Integer::sum);
         try {

@@ -3,9 +3,9 @@ package io.caisson.server.mcp.sdk;
 import io.caisson.LogLine;
 import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
-import io.caisson.server.mcp.protocol.Answer;
+import io.caisson.server.mcp.protocol.ToolAnswer;
 import io.caisson.server.mcp.protocol.Levels;
-import io.caisson.server.mcp.protocol.Peer;
+import io.caisson.server.mcp.protocol.McpPeer;
 import io.caisson.server.mcp.protocol.RpcException;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
@@ -16,7 +16,7 @@ import java.util.Set;
 import reactor.core.publisher.Mono;
 
 /// The client of one request, behind the SDK.
-record SdkPeer(McpAsyncServerExchange exchange, Cancellation cancellation) implements Peer {
+record SdkPeer(McpAsyncServerExchange exchange, Cancellation cancellation) implements McpPeer {
 
     @Override
     public Caller caller() {
@@ -56,7 +56,7 @@ record SdkPeer(McpAsyncServerExchange exchange, Cancellation cancellation) imple
                 .block();
     }
 
-    Map<String, Object> ask(Answer.Question question) {
+    Map<String, Object> ask(ToolAnswer.Question question) {
         if (!capabilities().contains(question.capability())) {
             throw RpcException.invalid("the client cannot be asked for " + question.capability());
         }

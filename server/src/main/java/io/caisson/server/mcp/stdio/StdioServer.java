@@ -3,7 +3,7 @@ package io.caisson.server.mcp.stdio;
 import io.caisson.account.Caller;
 import io.caisson.embed.Caisson;
 import io.caisson.engine.Cancellation;
-import io.caisson.server.live.Runs;
+import io.caisson.server.live.ExecutionRunner;
 import io.caisson.server.mcp.protocol.Message;
 import io.caisson.server.mcp.protocol.Methods;
 import io.caisson.server.mcp.protocol.Offer;
@@ -42,7 +42,7 @@ public final class StdioServer {
     /// @param caller for whom everything is done
     /// @param out gets messages and nothing else
     public StdioServer(Caisson caisson, Caller caller, PrintStream out) {
-        this(CaissonOffer.of(caisson, Runs.alone()), caller, out);
+        this(CaissonOffer.of(caisson, ExecutionRunner.alone()), caller, out);
     }
 
     StdioServer(Offer offer, Caller caller, PrintStream out) {

@@ -9,7 +9,7 @@ import io.caisson.ledger.analytics.UsageReport;
 import io.caisson.ledger.analytics.UsageReport.Dimension;
 import io.caisson.ledger.billing.PriceListEntry;
 import io.caisson.ledger.receipt.ReceiptView;
-import io.caisson.server.mcp.protocol.Answer;
+import io.caisson.server.mcp.protocol.ToolAnswer;
 import io.caisson.server.mcp.protocol.Arguments;
 import io.caisson.server.mcp.protocol.BadArgumentException;
 import io.caisson.server.mcp.protocol.Schema;
@@ -54,7 +54,7 @@ record AccountTools(Caisson caisson) {
                 this::pricing);
     }
 
-    private Answer pricing(ToolCall call) {
+    private ToolAnswer pricing(ToolCall call) {
         var tiers = caisson.ledger().books().tiers().current().stream()
                 .map(PriceListEntry::tier)
                 .toList();
@@ -68,7 +68,7 @@ record AccountTools(Caisson caisson) {
                     "tier",
                     "it must be one of " + tiers.stream().map(Tier::name).collect(Collectors.joining(", ")));
         }
-        return Answer.of(
+        return ToolAnswer.of(
                 new LinkedHashMap<>(Map.of("tier", call.caller().tier().name(), "currency", "USD", "tiers", told)));
     }
 
@@ -113,7 +113,7 @@ record AccountTools(Caisson caisson) {
                 this::usage);
     }
 
-    private Answer usage(ToolCall call) {
+    private ToolAnswer usage(ToolCall call) {
         var arguments = call.arguments();
         var agent = arguments.optionalText("clientId", Field.AGENT_ID);
         var since = time(arguments, "startDate");
@@ -131,7 +131,7 @@ record AccountTools(Caisson caisson) {
         answer.put("byLanguage", lines(languages));
         answer.put("byTier", lines(analytics.usage(view, agent, Dimension.TIER, period)));
         answer.put("byStatus", lines(analytics.usage(view, agent, Dimension.OUTCOME, period)));
-        return Answer.of(answer);
+        return ToolAnswer.of(answer);
     }
 
     private static List<Map<String, @Nullable Object>> lines(UsageReport report) {

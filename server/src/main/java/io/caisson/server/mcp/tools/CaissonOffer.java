@@ -4,8 +4,8 @@ import io.caisson.Language;
 import io.caisson.embed.Caisson;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.ledger.billing.PriceListEntry;
-import io.caisson.server.live.Runs;
-import io.caisson.server.mcp.protocol.Content;
+import io.caisson.server.live.ExecutionRunner;
+import io.caisson.server.mcp.protocol.ToolContent;
 import io.caisson.server.mcp.protocol.Offer;
 import io.caisson.server.mcp.protocol.Prompt;
 import io.caisson.text.RequestBounds.Field;
@@ -22,7 +22,7 @@ public final class CaissonOffer {
 
     private CaissonOffer() {}
 
-    public static Offer of(Caisson caisson, Runs runs) {
+    public static Offer of(Caisson caisson, ExecutionRunner runs) {
         var runner = new Runner(caisson, runs);
         var languages = languages(caisson);
         var tools = Stream.of(
@@ -72,7 +72,7 @@ public final class CaissonOffer {
                 arguments,
                 call -> Prompt.saying(
                         description,
-                        List.of(new Content.Text(words.formatted(
+                        List.of(new ToolContent.Text(words.formatted(
                                 call.arguments().text("language", Field.LANGUAGE),
                                 call.arguments().text("code", Field.CODE))))));
     }

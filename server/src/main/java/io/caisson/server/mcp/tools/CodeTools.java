@@ -15,7 +15,7 @@ import io.caisson.connector.Preparation;
 import io.caisson.execution.Executor.Assessment;
 import io.caisson.json.AssessmentWriter;
 import io.caisson.receipt.Activity;
-import io.caisson.server.mcp.protocol.Answer;
+import io.caisson.server.mcp.protocol.ToolAnswer;
 import io.caisson.server.mcp.protocol.Arguments;
 import io.caisson.server.mcp.protocol.BadArgumentException;
 import io.caisson.server.mcp.protocol.Schema;
@@ -54,14 +54,14 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 this::scan);
     }
 
-    private Answer scan(ToolCall call) {
+    private ToolAnswer scan(ToolCall call) {
         var request = request(call.arguments(), SOURCE);
         var receipt = runner.attended(
                 call,
                 cancellation -> runner.caisson().executor().scan(Activity.SCAN, call.caller(), request, cancellation));
         return receipt.outcome() instanceof Outcome.Refused(var refusal)
-                ? Answer.failed(refusal.message())
-                : Answer.of(members(request, Assessment.of(receipt)));
+                ? ToolAnswer.failed(refusal.message())
+                : ToolAnswer.of(members(request, Assessment.of(receipt)));
     }
 
     private Tool prepare() {
@@ -76,20 +76,20 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 this::prepare);
     }
 
-    private Answer prepare(ToolCall call) {
+    private ToolAnswer prepare(ToolCall call) {
         var request = request(call.arguments(), SOURCE, KEPT);
         var uid = uid(call);
         return answer(
                 request, runner.attended(call, cancellation -> connector(call).prepare(uid, request, cancellation)));
     }
 
-    private static Answer answer(ExecutionRequest request, Preparation preparation) {
+    private static ToolAnswer answer(ExecutionRequest request, Preparation preparation) {
         var answer = new LinkedHashMap<String, @Nullable Object>();
         answer.put("prepared", preparation.prepared());
         answer.put(
                 "errors", preparation.errors().stream().map(CodeTools::members).toList());
         answer.putAll(members(request, new Assessment(preparation.findings(), preparation.decision())));
-        return Answer.of(answer, !preparation.prepared(), List.of());
+        return ToolAnswer.of(answer, !preparation.prepared(), List.of());
     }
 
     private Tool deploy() {
@@ -104,17 +104,17 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 this::deploy);
     }
 
-    private Answer deploy(ToolCall call) {
+    private ToolAnswer deploy(ToolCall call) {
         var request = request(call.arguments(), SOURCE, KEPT);
         try {
             var uid = uid(call);
             var deployed = runner.attended(
                     call, cancellation -> connector(call).deploy(uid, request, Optional.empty(), cancellation));
-            return Answer.of(members(deployed));
+            return ToolAnswer.of(members(deployed));
         } catch (NotPreparedException e) {
             return answer(request, e.preparation());
         } catch (NotAllowedException e) {
-            return Answer.failed(String.valueOf(e.getMessage()));
+            return ToolAnswer.failed(String.valueOf(e.getMessage()));
         }
     }
 
@@ -128,7 +128,7 @@ record CodeTools(Runner runner, Collection<String> languages) {
                         List.of("deployments"), "deployments", Schema.list(deployment(), "The versions there are.")),
                 Scope.READ,
                 Tool.Effect.NOTHING,
-                call -> Answer.of(new LinkedHashMap<>(Map.of(
+                call -> ToolAnswer.of(new LinkedHashMap<>(Map.of(
                         "deployments",
                         connector(call).deployments(uid(call)).stream()
                                 .map(CodeTools::members)
@@ -156,7 +156,7 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 this::execute);
     }
 
-    private Answer execute(ToolCall call) {
+    private ToolAnswer execute(ToolCall call) {
         var uid = uid(call);
         call.arguments().optionalText(Runner.KEY, Field.IDEMPOTENCY_KEY);
         var connector = connector(call);
@@ -193,12 +193,12 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 Scope.DEPLOY,
                 Tool.Effect.DELETES,
                 call -> connector(call).delete(uid(call), call.arguments().text(ID, Field.ID))
-                        ? Answer.of(new LinkedHashMap<>(Map.of("deleted", true)))
+                        ? ToolAnswer.of(new LinkedHashMap<>(Map.of("deleted", true)))
                         : nothing());
     }
 
-    private static Answer nothing() {
-        return Answer.failed("there is no such deployment");
+    private static ToolAnswer nothing() {
+        return ToolAnswer.failed("there is no such deployment");
     }
 
     private CodeConnector connector(ToolCall call) {

@@ -6,10 +6,10 @@ import io.caisson.LogLine;
 import io.caisson.Outcome;
 import io.caisson.account.Scope;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.mcp.protocol.Answer;
+import io.caisson.server.mcp.protocol.ToolAnswer;
 import io.caisson.server.mcp.protocol.Arguments;
 import io.caisson.server.mcp.protocol.BadArgumentException;
-import io.caisson.server.mcp.protocol.Content;
+import io.caisson.server.mcp.protocol.ToolContent;
 import io.caisson.server.mcp.protocol.Schema;
 import io.caisson.server.mcp.protocol.Tool;
 import io.caisson.server.mcp.protocol.ToolCall;
@@ -83,7 +83,7 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
                 this::codeExecute);
     }
 
-    private Answer codeExecute(ToolCall call) {
+    private ToolAnswer codeExecute(ToolCall call) {
         var arguments = call.arguments();
         var fields = program(arguments);
         arguments.count("timeout", Field.LIMIT).ifPresent(ms -> fields.put("limits", Map.of("timeoutMs", ms)));
@@ -107,7 +107,7 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
                         "timeout",
                         receipt.limits().timeout().toMillis()));
         answer.put("outputTruncated", receipt.run().transcript().truncated());
-        return Answer.of(answer, !receipt.success(), extras(receipt));
+        return ToolAnswer.of(answer, !receipt.success(), extras(receipt));
     }
 
     private Tool executeCode() {
@@ -171,7 +171,7 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
                         Schema.number("US dollars.")));
     }
 
-    private Answer executeCode(ToolCall call) {
+    private ToolAnswer executeCode(ToolCall call) {
         var arguments = call.arguments();
         if (arguments.optionalText("sessionId", Field.ID).isPresent()) {
             throw new BadArgumentException("sessionId", "there are no sessions here");
@@ -191,7 +191,7 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
         return answer(runner.run("executeCode", call, runner.request(fields)));
     }
 
-    static Answer answer(Receipt receipt) {
+    static ToolAnswer answer(Receipt receipt) {
         var answer = new LinkedHashMap<String, @Nullable Object>();
         answer.put("success", receipt.success());
         answer.put("output", logs(receipt, line -> "[" + line.level().label() + "] " + line.message()));
@@ -211,7 +211,7 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
                         "memoryUsage", receipt.run().usage().peakMemoryBytes(),
                         "computeUnits", receipt.price().computeUnits(),
                         "cost", receipt.price().amount()));
-        return Answer.of(answer, !receipt.success(), extras(receipt));
+        return ToolAnswer.of(answer, !receipt.success(), extras(receipt));
     }
 
     private static Map<String, @Nullable Object> program(Arguments arguments) {
@@ -255,16 +255,16 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
     }
 
     /// Where the receipt and the files can be read; pictures are shown at once.
-    private static List<Content> extras(Receipt receipt) {
-        var extras = new ArrayList<Content>();
+    private static List<ToolContent> extras(Receipt receipt) {
+        var extras = new ArrayList<ToolContent>();
         for (var artifact : receipt.run().artifacts()) {
             if (isPicture(artifact)) {
-                extras.add(new Content.Image(artifact.content(), artifact.mediaType()));
+                extras.add(new ToolContent.Image(artifact.content(), artifact.mediaType()));
             }
-            extras.add(new Content.Link(
+            extras.add(new ToolContent.Link(
                     CaissonLibrary.uri(receipt.id(), artifact.path()), artifact.path(), artifact.mediaType()));
         }
-        extras.add(new Content.Link(CaissonLibrary.uri(receipt.id()), receipt.id(), "application/json"));
+        extras.add(new ToolContent.Link(CaissonLibrary.uri(receipt.id()), receipt.id(), "application/json"));
         return extras;
     }
 

@@ -2,7 +2,7 @@ package io.caisson.server.mcp.tools;
 
 import io.caisson.LogLine;
 import io.caisson.Output;
-import io.caisson.server.mcp.protocol.Peer;
+import io.caisson.server.mcp.protocol.McpPeer;
 import java.time.Duration;
 
 /// Tells a client of a program while it runs: every line it logs, and every second for how long it has been running.
@@ -10,17 +10,17 @@ final class LiveOutput implements Output, AutoCloseable {
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int LONGEST = 200;
 
-    private final Peer peer;
+    private final McpPeer peer;
     private final long began = System.nanoTime();
     private final Thread ticking = Thread.ofVirtual().name("mcp-progress").unstarted(this::tick);
     private volatile String last = "";
     private boolean ended;
 
-    private LiveOutput(Peer peer) {
+    private LiveOutput(McpPeer peer) {
         this.peer = peer;
     }
 
-    static LiveOutput to(Peer peer) {
+    static LiveOutput to(McpPeer peer) {
         var output = new LiveOutput(peer);
         output.ticking.start();
         return output;
@@ -47,7 +47,7 @@ final class LiveOutput implements Output, AutoCloseable {
         if (!ended) {
             var seconds = Duration.ofNanos(System.nanoTime() - began).toMillis() / 1_000.0;
             var words = "running for " + (long) seconds + " s" + (last.isEmpty() ? "" : ": " + last);
-            peer.progress(new Peer.Progress(seconds, 0, words));
+            peer.progress(new McpPeer.Progress(seconds, 0, words));
         }
     }
 

@@ -11,7 +11,7 @@ import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.store.Idempotency.Claim;
 import io.caisson.receipt.Origin;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.live.Runs;
+import io.caisson.server.live.ExecutionRunner;
 import io.caisson.server.mcp.protocol.BadArgumentException;
 import io.caisson.server.mcp.protocol.ToolCall;
 import io.caisson.server.mcp.protocol.Wire;
@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Runs what a tool was asked to run, once for each idempotency key.
-record Runner(Caisson caisson, Runs runs) {
+record Runner(Caisson caisson, ExecutionRunner runs) {
     static final String KEY = "idempotencyKey";
     private static final Pattern KEY_FORM = Pattern.compile("[\\x21-\\x7e]+");
 

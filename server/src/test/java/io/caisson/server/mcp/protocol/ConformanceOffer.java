@@ -37,22 +37,22 @@ public final class ConformanceOffer {
     private static List<Tool> plain() {
         return List.of(
                 tool("test_simple_text", _ -> text("This is a simple text response for testing.")),
-                tool("test_image_content", _ -> Answer.of(List.of(new Content.Image(PIXEL, "image/png")))),
-                tool("test_audio_content", _ -> Answer.of(List.of(new Content.Audio(SILENCE, "audio/wav")))),
+                tool("test_image_content", _ -> ToolAnswer.of(List.of(new ToolContent.Image(PIXEL, "image/png")))),
+                tool("test_audio_content", _ -> ToolAnswer.of(List.of(new ToolContent.Audio(SILENCE, "audio/wav")))),
                 tool(
                         "test_embedded_resource",
-                        _ -> Answer.of(List.of(new Content.Embedded(
+                        _ -> ToolAnswer.of(List.of(new ToolContent.Embedded(
                                 "test://embedded-resource", "text/plain", "This is an embedded resource content.")))),
                 tool(
                         "test_multiple_content_types",
-                        _ -> Answer.of(List.of(
-                                new Content.Text("Multiple content types test:"),
-                                new Content.Image(PIXEL, "image/png"),
-                                new Content.Embedded(
+                        _ -> ToolAnswer.of(List.of(
+                                new ToolContent.Text("Multiple content types test:"),
+                                new ToolContent.Image(PIXEL, "image/png"),
+                                new ToolContent.Embedded(
                                         "test://mixed-content-resource",
                                         "application/json",
                                         "{\"test\":\"data\",\"value\":123}")))),
-                tool("test_error_handling", _ -> Answer.failed("This tool intentionally returns an error for testing")),
+                tool("test_error_handling", _ -> ToolAnswer.failed("This tool intentionally returns an error for testing")),
                 schemaTool());
     }
 
@@ -67,7 +67,7 @@ public final class ConformanceOffer {
                 }),
                 tool("test_tool_with_progress", call -> {
                     for (var done : List.of(0, 50, 100)) {
-                        call.peer().progress(new Peer.Progress(done, 100, "Completed step " + done + " of 100"));
+                        call.peer().progress(new McpPeer.Progress(done, 100, "Completed step " + done + " of 100"));
                     }
                     return text("done");
                 }),
@@ -76,7 +76,7 @@ public final class ConformanceOffer {
                     return text("Logging evaluated");
                 }),
                 tool("test_streaming_elicitation", call -> {
-                    call.peer().progress(new Peer.Progress(50, 100, "half of it"));
+                    call.peer().progress(new McpPeer.Progress(50, 100, "half of it"));
                     return text("Streaming complete");
                 }));
     }
@@ -122,7 +122,7 @@ public final class ConformanceOffer {
                 tool(
                         "test_input_required_result_elicitation",
                         call -> replied(call, "user_name", "name")
-                                .<Answer>map(name -> text("Hello, " + name + "!"))
+                                .<ToolAnswer>map(name -> text("Hello, " + name + "!"))
                                 .orElseGet(
                                         () -> ask("user_name", elicit("What is your name?", form("name", "string"))))),
                 tool(
@@ -139,7 +139,7 @@ public final class ConformanceOffer {
                         call -> call.replies().has("roots_request")
                                 ? text("Found roots: "
                                         + call.replies().object("roots_request").value("roots"))
-                                : ask("roots_request", new Answer.Question("roots/list", Map.of()))),
+                                : ask("roots_request", new ToolAnswer.Question("roots/list", Map.of()))),
                 tool(
                         "test_input_required_result_request_state",
                         call -> call.state().equals("confirming")
@@ -157,35 +157,35 @@ public final class ConformanceOffer {
                 tool("test_input_required_result_capabilities", ConformanceOffer::capable));
     }
 
-    private static Answer multiple(ToolCall call) {
+    private static ToolAnswer multiple(ToolCall call) {
         if (Stream.of("user_name", "greeting", "client_roots").allMatch(call.replies()::has)) {
             return text("Name: " + replied(call, "user_name", "name").orElse("unknown"));
         }
-        var questions = new LinkedHashMap<String, Answer.Question>();
+        var questions = new LinkedHashMap<String, ToolAnswer.Question>();
         questions.put("user_name", elicit("What is your name?", form("name", "string")));
         questions.put("greeting", sample("Generate a greeting"));
-        questions.put("client_roots", new Answer.Question("roots/list", Map.of()));
-        return new Answer.Asking(questions, "multiple");
+        questions.put("client_roots", new ToolAnswer.Question("roots/list", Map.of()));
+        return new ToolAnswer.Asking(questions, "multiple");
     }
 
-    private static Answer rounds(ToolCall call) {
+    private static ToolAnswer rounds(ToolCall call) {
         var name = replied(call, "step1", "name");
         if (call.state().equals("1") && name.isPresent()) {
-            return new Answer.Asking(
+            return new ToolAnswer.Asking(
                     Map.of("step2", elicit("Step 2: What is your favorite color?", form("color", "string"))),
                     "2" + name.get());
         }
         return call.state().startsWith("2")
                 ? text("Multi-round complete for " + call.state().substring(1) + " who likes "
                         + replied(call, "step2", "color").orElse("nothing"))
-                : new Answer.Asking(Map.of("step1", elicit("Step 1: What is your name?", form("name", "string"))), "1");
+                : new ToolAnswer.Asking(Map.of("step1", elicit("Step 1: What is your name?", form("name", "string"))), "1");
     }
 
-    private static Answer capable(ToolCall call) {
+    private static ToolAnswer capable(ToolCall call) {
         if (!call.replies().members().isEmpty()) {
             return text("capabilities-ok");
         }
-        var questions = new LinkedHashMap<String, Answer.Question>();
+        var questions = new LinkedHashMap<String, ToolAnswer.Question>();
         if (call.peer().capabilities().contains("elicitation")) {
             questions.put("elicit_input", elicit("Elicitation input", form("value", "string")));
         }
@@ -194,7 +194,7 @@ public final class ConformanceOffer {
         }
         return questions.isEmpty()
                 ? text("No supported capabilities declared")
-                : new Answer.Asking(questions, "capabilities");
+                : new ToolAnswer.Asking(questions, "capabilities");
     }
 
     private static List<Prompt> prompts() {
@@ -205,11 +205,11 @@ public final class ConformanceOffer {
                 prompt(
                         "test_simple_prompt",
                         List.of(),
-                        _ -> List.of(new Content.Text("This is a simple prompt for testing."))),
+                        _ -> List.of(new ToolContent.Text("This is a simple prompt for testing."))),
                 prompt(
                         "test_prompt_with_arguments",
                         List.of(arg1, arg2),
-                        call -> List.of(new Content.Text("Prompt with arguments: arg1='%s', arg2='%s'"
+                        call -> List.of(new ToolContent.Text("Prompt with arguments: arg1='%s', arg2='%s'"
                                 .formatted(
                                         call.arguments().text("arg1"),
                                         call.arguments().text("arg2"))))),
@@ -217,25 +217,25 @@ public final class ConformanceOffer {
                         "test_prompt_with_embedded_resource",
                         List.of(uri),
                         call -> List.of(
-                                new Content.Embedded(
+                                new ToolContent.Embedded(
                                         call.arguments().text("resourceUri"),
                                         "text/plain",
                                         "Embedded resource content for testing."),
-                                new Content.Text("Please process the embedded resource above."))),
+                                new ToolContent.Text("Please process the embedded resource above."))),
                 prompt(
                         "test_prompt_with_image",
                         List.of(),
                         _ -> List.of(
-                                new Content.Image(PIXEL, "image/png"),
-                                new Content.Text("Please analyze the image above."))),
+                                new ToolContent.Image(PIXEL, "image/png"),
+                                new ToolContent.Text("Please analyze the image above."))),
                 new Prompt(
                         "test_input_required_result_prompt",
                         "Asks first",
                         "A prompt that needs an answer",
                         List.of(),
                         call -> replied(call, "user_context", "context")
-                                .<Answer>map(context ->
-                                        Prompt.saying("", List.of(new Content.Text("Prompt with context: " + context))))
+                                .<ToolAnswer>map(context ->
+                                        Prompt.saying("", List.of(new ToolContent.Text("Prompt with context: " + context))))
                                 .orElseGet(() -> ask(
                                         "user_context",
                                         elicit("What context should the prompt use?", form("context", "string"))))));
@@ -324,13 +324,13 @@ public final class ConformanceOffer {
         return Map.of("type", "object", "properties", Map.of(name, Map.of("type", type)), "required", List.of(name));
     }
 
-    private static Answer.Question elicit(String message, Map<String, Object> form) {
-        return new Answer.Question(
+    private static ToolAnswer.Question elicit(String message, Map<String, Object> form) {
+        return new ToolAnswer.Question(
                 "elicitation/create", Map.of("mode", "form", "message", message, "requestedSchema", form));
     }
 
-    private static Answer.Question sample(String prompt) {
-        return new Answer.Question(
+    private static ToolAnswer.Question sample(String prompt) {
+        return new ToolAnswer.Question(
                 "sampling/createMessage",
                 Map.of(
                         "messages",
@@ -339,12 +339,12 @@ public final class ConformanceOffer {
                         100));
     }
 
-    private static Answer ask(String name, Answer.Question question) {
-        return new Answer.Asking(Map.of(name, question), "");
+    private static ToolAnswer ask(String name, ToolAnswer.Question question) {
+        return new ToolAnswer.Asking(Map.of(name, question), "");
     }
 
-    private static Answer confirm(String state) {
-        return new Answer.Asking(Map.of("confirm", elicit("Please confirm", form("ok", "boolean"))), state);
+    private static ToolAnswer confirm(String state) {
+        return new ToolAnswer.Asking(Map.of("confirm", elicit("Please confirm", form("ok", "boolean"))), state);
     }
 
     /// What was filled in, if it was, and if it is text.
@@ -356,13 +356,13 @@ public final class ConformanceOffer {
                 : Optional.empty();
     }
 
-    private static Answer told(String what, ToolCall call) {
+    private static ToolAnswer told(String what, ToolCall call) {
         var answer = call.replies().object("answer");
         return text(what + ": action=" + answer.text("action") + ", content=" + answer.value("content"));
     }
 
-    private static Answer text(String text) {
-        return Answer.of(List.of(new Content.Text(text)));
+    private static ToolAnswer text(String text) {
+        return ToolAnswer.of(List.of(new ToolContent.Text(text)));
     }
 
     private static Tool tool(String name, Tool.Work work) {
@@ -413,7 +413,7 @@ public final class ConformanceOffer {
     private static Prompt prompt(
             String name,
             List<Prompt.Argument> arguments,
-            java.util.function.Function<ToolCall, List<Content>> messages) {
+            java.util.function.Function<ToolCall, List<ToolContent>> messages) {
         return new Prompt(
                 name, name, "A prompt of the suite", arguments, call -> Prompt.saying("", messages.apply(call)));
     }

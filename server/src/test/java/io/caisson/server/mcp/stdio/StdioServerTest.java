@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.caisson.Value;
 import io.caisson.account.Caller;
 import io.caisson.account.Scope;
-import io.caisson.server.mcp.protocol.Answer;
-import io.caisson.server.mcp.protocol.Content;
+import io.caisson.server.mcp.protocol.ToolAnswer;
+import io.caisson.server.mcp.protocol.ToolContent;
 import io.caisson.server.mcp.protocol.Library;
 import io.caisson.server.mcp.protocol.Offer;
 import io.caisson.server.mcp.protocol.Tool;
@@ -54,11 +54,11 @@ class StdioServerTest {
                         tool(
                                 "greet",
                                 Scope.EXECUTE,
-                                call -> Answer.of(List.of(new Content.Text(
+                                call -> ToolAnswer.of(List.of(new ToolContent.Text(
                                         "hello " + call.arguments().text("who"))))),
                         tool("wait", Scope.READ, this::await),
                         tool("reveal", Scope.READ, StdioServerTest::reveal),
-                        tool("hidden", Scope.DEPLOY, _ -> Answer.failed("nobody sees this"))),
+                        tool("hidden", Scope.DEPLOY, _ -> ToolAnswer.failed("nobody sees this"))),
                 new NoLibrary(),
                 List.of(),
                 (_, _, _) -> List.of());
@@ -69,12 +69,12 @@ class StdioServerTest {
     }
 
     /// Nobody was asked, so there is no answer and nothing to remember.
-    private static Answer reveal(ToolCall call) {
-        return Answer.of(List.of(new Content.Text(
+    private static ToolAnswer reveal(ToolCall call) {
+        return ToolAnswer.of(List.of(new ToolContent.Text(
                 "state '" + call.state() + "', replies " + call.replies().members())));
     }
 
-    private Answer await(ToolCall call) {
+    private ToolAnswer await(ToolCall call) {
         var ended = new CountDownLatch(1);
         try (var _ = call.peer().cancellation().onCancel(ended::countDown)) {
             waiting.countDown();
@@ -85,7 +85,7 @@ class StdioServerTest {
             throw new IllegalStateException(e);
         }
         cancelledBy.complete(call.peer().cancellation().by().orElse(""));
-        return Answer.failed("cancelled");
+        return ToolAnswer.failed("cancelled");
     }
 
     private record NoLibrary() implements Library {

@@ -78,11 +78,11 @@ public final class PerlFacts {
     /// Tells the facts of `text`.
     public static void of(String text, TextFacts facts) throws UnreadableSource {
         var perl = new PerlFacts(facts);
-        perl.read(Tokens.of(text, 0));
+        perl.read(PerlTokens.of(text, 0));
         facts.depth(perl.deepest);
     }
 
-    private void read(List<Token> tokens) throws UnreadableSource {
+    private void read(List<PerlToken> tokens) throws UnreadableSource {
         if (++depth > MAX_DEPTH || ++readings > MAX_READINGS) {
             throw UnreadableSource.tooDeep();
         }
@@ -94,30 +94,30 @@ public final class PerlFacts {
         var nesting = 0;
         for (var i = 0; i < tokens.size(); i++) {
             nesting += List.of("(", "[", "{").contains(tokens.get(i).text())
-                            && tokens.get(i).type() == Token.Type.SYMBOL
+                            && tokens.get(i).type() == PerlToken.Type.SYMBOL
                     ? 1
                     : 0;
             nesting -= List.of(")", "]", "}").contains(tokens.get(i).text())
-                            && tokens.get(i).type() == Token.Type.SYMBOL
+                            && tokens.get(i).type() == PerlToken.Type.SYMBOL
                     ? 1
                     : 0;
             deepest = Math.max(deepest, nesting);
-            token(new Place(tokens, i));
+            token(new PerlCursor(tokens, i));
         }
         depth--;
     }
 
-    private void tell(Kind kind, String name, List<Argument> arguments, Token at) throws UnreadableSource {
+    private void tell(Kind kind, String name, List<Argument> arguments, PerlToken at) throws UnreadableSource {
         facts.add(kind, name, arguments, at.at());
     }
 
-    private void tellAll(List<String> names, List<Argument> arguments, Token at) throws UnreadableSource {
+    private void tellAll(List<String> names, List<Argument> arguments, PerlToken at) throws UnreadableSource {
         for (var name : names) {
             tell(Kind.CALL, named(name), arguments, at);
         }
     }
 
-    private void token(Place place) throws UnreadableSource {
+    private void token(PerlCursor place) throws UnreadableSource {
         var token = place.token(0);
         switch (token.type()) {
             case WORD -> word(place);
@@ -131,7 +131,7 @@ public final class PerlFacts {
                 inside(token);
             }
             case PATTERN -> tell(Kind.PATTERN, token.text(), List.of(), token);
-            case REPLACEMENT -> read(Tokens.of(token.text(), token.at()));
+            case REPLACEMENT -> read(PerlTokens.of(token.text(), token.at()));
             case VARIABLE -> variable(place);
             case SYMBOL -> symbol(place);
             case NUMBER, WORDS -> {}
@@ -139,17 +139,17 @@ public final class PerlFacts {
     }
 
     /// `@{[ … ]}` and `${\ … }` in a text are code.
-    private void inside(Token template) throws UnreadableSource {
+    private void inside(PerlToken template) throws UnreadableSource {
         var text = template.text();
         for (var from = text.indexOf("{"); from > 0; from = text.indexOf("{", from + 1)) {
             if ("@$".indexOf(text.charAt(from - 1)) >= 0) {
                 var end = text.indexOf('}', from);
-                read(Tokens.of(text.substring(from + 1, end < 0 ? text.length() : end), template.at()));
+                read(PerlTokens.of(text.substring(from + 1, end < 0 ? text.length() : end), template.at()));
             }
         }
     }
 
-    private void variable(Place place) throws UnreadableSource {
+    private void variable(PerlCursor place) throws UnreadableSource {
         var token = place.token(0);
         if (place.token(1).is("=") || place.token(1).is(".=")) {
             var value = values.of(place.from(2).expression());
@@ -163,9 +163,9 @@ public final class PerlFacts {
     }
 
     /// `&$name(…)` and `&{"name"}(…)`
-    private void symbol(Place place) throws UnreadableSource {
+    private void symbol(PerlCursor place) throws UnreadableSource {
         var token = place.token(0);
-        if (token.is("&") && place.token(1).type() == Token.Type.VARIABLE) {
+        if (token.is("&") && place.token(1).type() == PerlToken.Type.VARIABLE) {
             tellAll(values.called(place.token(1).text()), arguments(place.from(2)), token);
         } else if (token.is("&") && place.token(1).is("{")) {
             var inner = values.of(place.from(2).expression());
@@ -175,7 +175,7 @@ public final class PerlFacts {
         }
     }
 
-    private void word(Place place) throws UnreadableSource {
+    private void word(PerlCursor place) throws UnreadableSource {
         var token = place.token(0);
         var name = token.text();
         if (place.token(1).is("=>") || place.before().is("->") || place.before().is("sub") || isKey(place)) {
@@ -195,20 +195,20 @@ public final class PerlFacts {
     }
 
     /// `$h{exec}` names a key.
-    private static boolean isKey(Place place) {
+    private static boolean isKey(PerlCursor place) {
         return place.before().is("{")
                 && place.token(1).is("}")
-                && place.from(-1).before().type() == Token.Type.VARIABLE;
+                && place.from(-1).before().type() == PerlToken.Type.VARIABLE;
     }
 
-    private void use(Place place) throws UnreadableSource {
+    private void use(PerlCursor place) throws UnreadableSource {
         var module = place.token(1);
         if (place.token(0).is("use") && module.isWord()) {
             tell(Kind.IMPORT, dots(module.text()), List.of(), place.token(0));
         }
     }
 
-    private void call(Place place, String name) throws UnreadableSource {
+    private void call(PerlCursor place, String name) throws UnreadableSource {
         var token = place.token(0);
         if (own.contains(name)) {
             tell(Kind.CALL, Fact.LOCAL + "." + name, arguments(place.from(1)), token);
@@ -243,7 +243,7 @@ public final class PerlFacts {
     }
 
     /// `open(F, "ls |")` and `open(F, '-|', 'ls')` start a command.
-    private void pipe(List<Argument> arguments, Token at) throws UnreadableSource {
+    private void pipe(List<Argument> arguments, PerlToken at) throws UnreadableSource {
         if (arguments.size() < 2) {
             return;
         }
@@ -259,8 +259,8 @@ public final class PerlFacts {
         }
     }
 
-    private void loop(Place place) throws UnreadableSource {
-        var condition = place.from(1).brackets().stream().map(Token::text).reduce("", String::concat);
+    private void loop(PerlCursor place) throws UnreadableSource {
+        var condition = place.from(1).brackets().stream().map(PerlToken::text).reduce("", String::concat);
         var endless = switch (place.token(0).text()) {
             case "while" ->
                 condition.isEmpty()
@@ -280,10 +280,10 @@ public final class PerlFacts {
         }
     }
 
-    private List<Argument> arguments(Place place) {
+    private List<Argument> arguments(PerlCursor place) {
         var given = new ArrayList<Argument>();
         for (var argument : place.arguments()) {
-            if (argument.size() == 1 && argument.getFirst().type() == Token.Type.WORDS) {
+            if (argument.size() == 1 && argument.getFirst().type() == PerlToken.Type.WORDS) {
                 for (var word : argument.getFirst().text().split("\\s+", -1)) {
                     given.add(new Argument(Form.TEXT, word));
                 }

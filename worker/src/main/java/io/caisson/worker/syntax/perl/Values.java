@@ -75,7 +75,7 @@ final class Values {
         return whole.length() > MAX_LENGTH ? Argument.OTHER : new Argument(unknown ? Form.OTHER : Form.TEXT, whole);
     }
 
-    Argument of(List<Token> tokens) {
+    Argument of(List<PerlToken> tokens) {
         if (tokens.isEmpty()) {
             return Argument.OTHER;
         }
@@ -94,7 +94,7 @@ final class Values {
             }
             joined.append(i % 2 == 0 ? single.text() : "");
         }
-        var isNumber = tokens.size() == 1 && first.type() == Token.Type.NUMBER;
+        var isNumber = tokens.size() == 1 && first.type() == PerlToken.Type.NUMBER;
         return joined.length() > MAX_LENGTH
                 ? Argument.OTHER
                 : new Argument(isNumber ? Form.NUMBER : Form.TEXT, joined.toString());
@@ -104,7 +104,7 @@ final class Values {
         return value.form() == Form.TEXT || value.form() == Form.NUMBER;
     }
 
-    private Argument single(Token token) {
+    private Argument single(PerlToken token) {
         return switch (token.type()) {
             case TEXT -> new Argument(Form.TEXT, token.text());
             case TEMPLATE -> template(token.text());
@@ -119,7 +119,7 @@ final class Values {
     }
 
     /// Calls that only turn one constant into another.
-    private Argument called(List<Token> tokens) {
+    private Argument called(List<PerlToken> tokens) {
         var name = tokens.getFirst().text();
         if (tokens.size() == 1 && Character.isUpperCase(name.charAt(0))) {
             return text(name);
@@ -135,7 +135,7 @@ final class Values {
             return result;
         }
         depth++;
-        var given = new Place(tokens, 1).arguments().stream().map(this::of).toList();
+        var given = new PerlCursor(tokens, 1).arguments().stream().map(this::of).toList();
         depth--;
         var constant = !given.isEmpty() && given.stream().allMatch(Values::isConstant);
         return constant ? decoded(name, given, result) : result;

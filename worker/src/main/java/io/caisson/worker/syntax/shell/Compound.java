@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Reads the commands that begin with a reserved word.
-record Compound(Parser parser, Text text, Words words) {
+record Compound(Parser parser, TextCursor text, Words words) {
 
     /// The command here, whatever it begins with.
     Command read(int at) throws UnreadableSource {

@@ -23,7 +23,7 @@ final class Expansion {
                 || variable.operation().equals("[*]");
     }
 
-    static Optional<String> of(Variable variable, Variables variables, Folding folding) {
+    static Optional<String> of(Variable variable, Variables variables, WordExpansion folding) {
         var value = variables.text(variable.name());
         var operation = variable.operation();
         if (operation.isEmpty()) {
@@ -52,7 +52,7 @@ final class Expansion {
                 : Optional.empty();
     }
 
-    private static Optional<String> alternative(Variable variable, Optional<String> value, Folding folding) {
+    private static Optional<String> alternative(Variable variable, Optional<String> value, WordExpansion folding) {
         var slice = SLICE.matcher(variable.operation());
         if (slice.matches()) {
             return sliced(variable.name(), value, slice.group(1), slice.group(2));
@@ -66,7 +66,7 @@ final class Expansion {
         return sign == '+' ? operand(variable, colon + 1, folding) : Optional.empty();
     }
 
-    private static Optional<String> operand(Variable variable, int from, Folding folding) {
+    private static Optional<String> operand(Variable variable, int from, WordExpansion folding) {
         return folding.text(variable.operand())
                 .filter(text -> text.length() >= from)
                 .map(text -> text.substring(from).replace("\"", "").replace("'", ""));

@@ -16,15 +16,15 @@ import java.util.Optional;
 final class Outputs {
     private static final int MAX_DEPTH = 8;
 
-    private final Folding folding;
+    private final WordExpansion folding;
     private int depth;
 
-    Outputs(Folding folding) {
+    Outputs(WordExpansion folding) {
         this.folding = folding;
     }
 
     /// The name of the command whose output it is; the last one of a pipeline.
-    static String producer(List<Command> commands, Folding folding) {
+    static String producer(List<Command> commands, WordExpansion folding) {
         if (commands.isEmpty()) {
             return Fact.UNKNOWN;
         }

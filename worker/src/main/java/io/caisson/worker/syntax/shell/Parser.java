@@ -16,15 +16,15 @@ final class Parser {
     private static final List<String> REDIRECTIONS =
             List.of("<<<", "<<-", "<<", "<>", "<&", "<", "&>>", "&>", ">>", ">|", ">&", ">");
 
-    private final Text text;
+    private final TextCursor text;
     private final Nesting nesting;
     private final Words words;
 
     static Parser of(String content, int origin, Nesting nesting) {
-        return new Parser(new Text(content, origin, nesting::gap), nesting);
+        return new Parser(new TextCursor(content, origin, nesting::gap), nesting);
     }
 
-    private Parser(Text text, Nesting nesting) {
+    private Parser(TextCursor text, Nesting nesting) {
         this.text = text;
         this.nesting = nesting;
         this.words = new Words(text, this);

@@ -23,13 +23,13 @@ public final class ShellFacts {
 
     private final TextFacts facts;
     private final Variables variables = new Variables();
-    private final Folding folding = new Folding(variables);
+    private final WordExpansion folding = new WordExpansion(variables);
     private final Map<String, Command.Function> functions = new HashMap<>();
 
     /// Functions that may not be there when they are called.
     private final Set<String> doubtful = new HashSet<>();
 
-    private final Calls calls = new Calls(this);
+    private final ShellCommands calls = new ShellCommands(this);
 
     /// How many branches, loops and functions there are around what is being told.
     private int conditions;
@@ -51,7 +51,7 @@ public final class ShellFacts {
         }
     }
 
-    Folding folding() {
+    WordExpansion folding() {
         return folding;
     }
 
@@ -104,7 +104,7 @@ public final class ShellFacts {
 
     private void walk(List<Command> commands) throws UnreadableSource {
         for (var command : commands) {
-            walk(command, Feed.NONE);
+            walk(command, StandardInput.NONE);
         }
     }
 
@@ -114,7 +114,7 @@ public final class ShellFacts {
         conditions--;
     }
 
-    private void walk(Command command, Feed feed) throws UnreadableSource {
+    private void walk(Command command, StandardInput feed) throws UnreadableSource {
         switch (command) {
             case Command.Simple simple -> simple(simple, feed);
             case Command.Pipeline pipeline -> pipeline(pipeline);
@@ -148,13 +148,13 @@ public final class ShellFacts {
     }
 
     private void pipeline(Command.Pipeline pipeline) throws UnreadableSource {
-        var feed = Feed.NONE;
+        var feed = StandardInput.NONE;
         Optional<String> printed = Optional.empty();
         conditions++;
         for (var stage : pipeline.stages()) {
             walk(stage, feed);
             printed = folding.output(stage, printed);
-            feed = new Feed(Outputs.producer(List.of(stage), folding), printed);
+            feed = new StandardInput(Outputs.producer(List.of(stage), folding), printed);
         }
         conditions--;
     }
@@ -189,7 +189,7 @@ public final class ShellFacts {
         perhaps(function.body());
     }
 
-    private void simple(Command.Simple simple, Feed feed) throws UnreadableSource {
+    private void simple(Command.Simple simple, StandardInput feed) throws UnreadableSource {
         var only = simple.words().isEmpty() || Parser.declares(simple.words().getFirst());
         for (var assignment : simple.assignments()) {
             walkWords(assignment.values());
@@ -206,7 +206,7 @@ public final class ShellFacts {
             variables.choose(choice);
             var given =
                     simple.redirects().stream().filter(Command.Redirect::feeds).findFirst();
-            var input = given.map(redirect -> new Feed(
+            var input = given.map(redirect -> new StandardInput(
                             "", Optional.of(folding.whole(redirect.target()).text())))
                     .orElse(feed);
             calls.tell(folding.fields(simple.words()), simple.at(), input);

@@ -16,10 +16,10 @@ final class Words {
     private static final String PATTERN_MARKS = "?*+@!";
     private static final String SPECIAL = "@*#?-$!0123456789";
 
-    private final Text text;
+    private final TextCursor text;
     private final Parser parser;
 
-    Words(Text text, Parser parser) {
+    Words(TextCursor text, Parser parser) {
         this.text = text;
         this.parser = parser;
     }
@@ -165,7 +165,7 @@ final class Words {
         var mark = content.length() > 1 && "#!".indexOf(content.charAt(0)) >= 0 ? content.substring(0, 1) : "";
         var bare = content.substring(mark.length());
         var end = 0;
-        while (end < bare.length() && Text.isNameCharacter(bare.charAt(end), end > 0)) {
+        while (end < bare.length() && TextCursor.isNameCharacter(bare.charAt(end), end > 0)) {
             end++;
         }
         var length = Math.min(bare.length(), Math.max(1, end));

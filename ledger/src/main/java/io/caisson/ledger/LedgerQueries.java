@@ -1,0 +1,30 @@
+package io.caisson.ledger;
+
+import io.caisson.ledger.analytics.Analytics;
+import io.caisson.ledger.billing.Corrections;
+import io.caisson.ledger.billing.Invoices;
+import io.caisson.ledger.billing.Quotes;
+import io.caisson.ledger.billing.Tiers;
+import io.caisson.ledger.chain.Acts;
+import io.caisson.ledger.store.RecentReceipts;
+import io.caisson.ledger.store.Records;
+import io.caisson.ledger.store.Store;
+import java.time.Clock;
+
+/// All that can be read from a ledger, and what an operator sets beside it.
+public record LedgerQueries(
+        Records records, Analytics analytics, Tiers tiers, Quotes quotes, Invoices invoices, Corrections corrections) {
+
+    /// @param recent what the database does not have yet
+    /// @param settle waits until the database has everything
+    static LedgerQueries of(Store store, RecentReceipts recent, Runnable settle, Tiers tiers, Acts acts, Clock clock) {
+        var records = new Records(store, recent, settle);
+        return new LedgerQueries(
+                records,
+                new Analytics(store, settle, records),
+                tiers,
+                new Quotes(store, settle),
+                new Invoices(store, settle, tiers, clock),
+                new Corrections(store, acts, clock));
+    }
+}

@@ -1,0 +1,33 @@
+package io.caisson.sandbox.workers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/// When a line is worth another process.
+class QueuePatienceTest {
+    private static final long STEP = QueuePatience.NANOS / 2;
+
+    @Test
+    void endsWhereTheLineStandsStill() {
+        var patience = new QueuePatience(0);
+        assertThat(patience.isOver(QueuePatience.NANOS - 1)).isFalse();
+        assertThat(patience.isOver(QueuePatience.NANOS)).isTrue();
+    }
+
+    @Test
+    void lastsWhileTheLineMoves() {
+        var patience = new QueuePatience(0);
+        for (var now = STEP; now < QueuePatience.MOST_NANOS; now += STEP) {
+            assertThat(patience.isOver(now)).isFalse();
+            patience.moved(now);
+        }
+    }
+
+    @Test
+    void endsInALongLineThatMoves() {
+        var patience = new QueuePatience(0);
+        patience.moved(QueuePatience.MOST_NANOS - 1);
+        assertThat(patience.isOver(QueuePatience.MOST_NANOS)).isTrue();
+    }
+}

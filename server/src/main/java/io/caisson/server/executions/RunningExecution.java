@@ -1,0 +1,147 @@
+package io.caisson.server.executions;
+
+import io.caisson.LogLine;
+import io.caisson.Output;
+import io.caisson.Value;
+import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
+import io.caisson.ledger.receipt.ReceiptView;
+import io.caisson.receipt.Receipt;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/// An execution under way, as far as its callers can see it: how to end it, what it writes, what it comes to.
+final class RunningExecution implements Output {
+    private final Caller caller;
+    private final Output to;
+    private final RunningExecutions all;
+    private final Cancellation cancellation = new Cancellation();
+    private final CompletableFuture<String> id = new CompletableFuture<>();
+    private final CompletableFuture<Receipt> end = new CompletableFuture<>();
+    private volatile Instant since = Instant.EPOCH;
+
+    RunningExecution(Caller caller, Output to, RunningExecutions all) {
+        this.caller = caller;
+        this.to = to;
+        this.all = all;
+    }
+
+    /// Whether `other` is the user who started it.
+    boolean isOf(Caller other) {
+        return caller.isSameUser(other);
+    }
+
+    boolean isSeenBy(Caller other) {
+        return ReceiptView.of(other).includes(caller);
+    }
+
+    Caller caller() {
+        return caller;
+    }
+
+    Cancellation cancellation() {
+        return cancellation;
+    }
+
+    /// What it writes, for those who come later; empty when nobody else was meant to listen.
+    Optional<ExecutionStream> feed() {
+        return to instanceof ExecutionStream feed ? Optional.of(feed) : Optional.empty();
+    }
+
+    @Override
+    public void started(String given) {
+        since = Instant.now();
+        all.started(given, this);
+        id.complete(given);
+        to.started(given);
+    }
+
+    @Override
+    public void begun() {
+        to.begun();
+    }
+
+    @Override
+    public void log(LogLine line) {
+        to.log(line);
+    }
+
+    @Override
+    public void stdout(byte[] bytes) {
+        to.stdout(bytes);
+    }
+
+    @Override
+    public void stderr(byte[] bytes) {
+        to.stderr(bytes);
+    }
+
+    void ended(Receipt receipt) {
+        // the receipt first: whoever is woken by the id looks whether it was refused
+        end.complete(receipt);
+        id.complete(receipt.id());
+        feed().ifPresent(feed -> feed.ended(receipt));
+    }
+
+    void failed(Throwable why) {
+        end.completeExceptionally(why);
+        id.completeExceptionally(why);
+        feed().ifPresent(ExecutionStream::broken);
+    }
+
+    /// Waits until it has begun, or was refused.
+    String id() {
+        return joined(id);
+    }
+
+    private static <T> T joined(CompletableFuture<T> future) {
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while an execution was under way", e);
+        }
+    }
+
+    /// Its receipt, if there is one within `patience`.
+    Optional<Receipt> receipt(Duration patience) {
+        try {
+            return Optional.of(end.get(patience.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException e) {
+            return Optional.empty();
+        } catch (ExecutionException | InterruptedException e) {
+            return Optional.of(joined(end));
+        }
+    }
+
+    /// Why there will be no receipt, once that is known.
+    Optional<RuntimeException> failure() {
+        if (end.state() != Future.State.FAILED) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                end.exceptionNow() instanceof RuntimeException why
+                        ? why
+                        : new IllegalStateException(end.exceptionNow()));
+    }
+
+    /// What can be said of it before there is a receipt.
+    Value document() {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        members.put("id", id());
+        members.put("status", "running");
+        members.put("success", null);
+        members.put("createdAt", since.toString());
+        return Value.of(members);
+    }
+}

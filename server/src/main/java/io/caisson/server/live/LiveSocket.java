@@ -1,0 +1,148 @@
+package io.caisson.server.live;
+
+import io.caisson.Input;
+import io.caisson.engine.Cancellation;
+import io.caisson.execution.Executor;
+import io.caisson.receipt.Origin;
+import io.caisson.work.TenantShares;
+import io.caisson.work.WorkLane;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// One socket: at first it waits for a caller to ask for an execution, then the two are talked between until one of
+/// them ends. Whichever way the socket ends, so does the execution.
+final class LiveSocket {
+    private static final Logger LOG = System.getLogger(LiveSocket.class.getName());
+    private static final String HUNG_UP = "the caller, who hung up";
+
+    private final Executor executor;
+    private final ExecutionRunner runs;
+    private final LiveSockets.Visitor visitor;
+    private final SocketDialect dialect;
+    private final SocketQueue line;
+    private final Runnable greeted;
+    private final TenantShares.Lease place;
+    private final Input input = new Input();
+    private final Cancellation cancellation = new Cancellation();
+    private final AtomicBoolean begun = new AtomicBoolean();
+    private volatile Cancellation.Registration held = () -> {};
+
+    /// @param place what is taken of the sockets its tenant can have
+    /// @param greeted what to do, once or more often, when nothing large is waited for any more
+    LiveSocket(
+            Executor executor,
+            ExecutionRunner runs,
+            LiveSockets.Visitor visitor,
+            SocketDialect dialect,
+            SocketQueue line,
+            Runnable greeted,
+            TenantShares.Lease place) {
+        this.place = place;
+        this.executor = executor;
+        this.runs = runs;
+        this.visitor = visitor;
+        this.dialect = dialect;
+        this.line = line;
+        this.greeted = greeted;
+    }
+
+    void begin() {
+        line.start();
+        held = visitor.holding().apply(this::cutOff);
+        var patience = dialect.patience();
+        CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> {
+                    if (!begun.get()) {
+                        leave(dialect.impatience());
+                    }
+                });
+    }
+
+    void hear(String message) {
+        var before = WorkLane.assign(visitor.caller().tenant());
+        try {
+            understand(message);
+        } finally {
+            WorkLane.assign(before);
+        }
+    }
+
+    private void understand(String message) {
+        switch (dialect.read(message, begun.get())) {
+            case ClientMessage.Run run -> run(run);
+            case ClientMessage.Stdin(var bytes) -> heard(input.write(bytes));
+            case ClientMessage.End() -> heard(input.end());
+            case ClientMessage.Send(var signal) -> heard(input.send(signal));
+            case ClientMessage.Cancel() -> cancellation.cancel("the caller");
+            case ClientMessage.Unknown(var answer) -> say(answer);
+            case ClientMessage.Nothing() -> {}
+            case ClientMessage.Leave(var answer, var close) -> {
+                say(answer);
+                leave(close);
+            }
+        }
+    }
+
+    private void say(String message) {
+        if (!message.isEmpty()) {
+            line.say(message);
+        }
+    }
+
+    private void heard(Input.Answer answer) {
+        switch (answer) {
+            case TAKEN -> {}
+            case UNHEARD -> say(dialect.unheard(input.deaf().orElse("the program does not listen")));
+            case TOO_MUCH -> leave(CloseReason.TOO_MUCH);
+        }
+    }
+
+    private void run(ClientMessage.Run run) {
+        if (begun.compareAndSet(false, true)) {
+            greeted.run();
+            Thread.ofVirtual().name("live-execution").start(visitor.owning().apply(() -> hold(run)));
+        }
+    }
+
+    private void hold(ClientMessage.Run run) {
+        var listener = run.listener().apply(line::say);
+        var caller = visitor.caller();
+        try {
+            var receipt = runs.run(
+                    caller,
+                    listener,
+                    cancellation,
+                    (output, ending) -> executor.execute(caller, run.request(), Origin.NONE, input, output, ending));
+            line.close(listener.ended(receipt));
+        } catch (NotRunException e) {
+            line.close(listener.failed(String.valueOf(e.getMessage())));
+        } catch (RuntimeException | Error e) {
+            LOG.log(Level.ERROR, "an execution on a socket failed", e);
+            line.close(listener.failed("the server failed; nothing was run, or its receipt says what happened"));
+        }
+    }
+
+    /// Closes the socket, and ends what runs.
+    void leave(CloseReason close) {
+        line.close(close);
+        cancellation.cancel(HUNG_UP);
+    }
+
+    /// The key of the caller has ended: it is told nothing of what is still waiting.
+    private void cutOff() {
+        line.cutOff(CloseReason.KEY_ENDED);
+        cancellation.cancel(ExecutionRunner.CREDENTIAL_ENDED);
+    }
+
+    /// The socket is gone.
+    void end() {
+        held.close();
+        place.close();
+        greeted.run();
+        line.end();
+        cancellation.cancel(HUNG_UP);
+    }
+}

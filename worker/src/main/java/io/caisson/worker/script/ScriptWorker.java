@@ -1,0 +1,56 @@
+package io.caisson.worker.script;
+
+import com.caoccao.javet.exceptions.JavetException;
+import io.caisson.wire.Frame;
+import io.caisson.wire.FrameReader;
+import io.caisson.wire.FrameWriter;
+import io.caisson.worker.syntax.Outline;
+import io.caisson.worker.syntax.SyntaxWorker;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Map;
+
+/// Everything the cells of one process share.
+public record ScriptWorker(V8Engine engine, SyntaxWorker syntax, FrameWriter frames) {
+    private static final int CELLS = 6;
+    private static final long WARM_MEMORY = 64L << 20;
+    private static final Map<String, Outline> WARM_SOURCES = Map.of(
+            "1+1", Outline.expression(),
+            "return [1, 2, 3].map(x => x * 2)", warm(Outline.Shape.BODY, false),
+            "function main(a) { console.log('warm', { a }); return { a, b: new Date(0) } }",
+                    warm(Outline.Shape.MAIN, false, "a"),
+            "export default await new Promise(done => setTimeout(done, 1, {}))", warm(Outline.Shape.MODULE, true),
+            "null.x", Outline.expression());
+
+    /// Performs a few guests of ours, so that the first real one meets loaded classes and known code paths. The parser
+    /// is not among them: most script workers never need it.
+    public void warmUp() throws JavetException, IOException {
+        var quiet = new ScriptWorker(engine, syntax, new FrameWriter(OutputStream.nullOutputStream()));
+        for (var source : WARM_SOURCES.entrySet()) {
+            try (var isolate = engine.isolate()) {
+                new GuestRun(warm(source.getKey(), source.getValue()), isolate, quiet, new Stopper()).perform();
+            }
+        }
+    }
+
+    private static Outline warm(Outline.Shape shape, boolean rootAwait, String... parameters) {
+        return new Outline(shape, rootAwait, -1, List.of(parameters), List.of());
+    }
+
+    private static Frame.Run warm(String code, Outline outline) {
+        var source = new Frame.WireSource("javascript", "main.js", code, List.of());
+        var parts = List.of(new Frame.Part("main.js", outline.encode(), "", ""));
+        return new Frame.Run(1, source, parts, "{\"a\":[1]}", List.of(), WARM_MEMORY, 1 << 20, true);
+    }
+
+    /// Starts the cells; they serve until the pipe ends.
+    public void serve(FrameReader in) {
+        var stopper = new Stopper();
+        var inbox = new Inbox(in, stopper);
+        var refill = new Refill();
+        for (var i = 0; i < CELLS; i++) {
+            new Thread(null, new Cell(this, inbox, refill, stopper), "cell-" + i, Cell.STACK_BYTES).start();
+        }
+    }
+}

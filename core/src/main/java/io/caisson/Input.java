@@ -11,13 +11,13 @@ import java.util.Optional;
 /// Thread-safe. Bounded: it never waits for a guest that does not read, it refuses instead.
 public final class Input {
     /// How many bytes may be waiting to be taken.
-    public static final int MOST_WAITING = 1 << 20;
+    public static final int MAX_WAITING = 1 << 20;
 
     /// How many bytes may arrive in all.
-    public static final int MOST_BYTES = ExecutionRequest.Invocation.MAX_STDIN_BYTES;
+    public static final int MAX_BYTES = ExecutionRequest.Invocation.MAX_STDIN_BYTES;
 
     /// How many things may be waiting, be they ever so small.
-    private static final int MOST_ARRIVALS = 1_000;
+    private static final int MAX_ARRIVALS = 1_000;
 
     /// For a guest to whom nobody talks: it has the stdin of its request, and that is all.
     public static final Input NONE = new Input("nobody talks to this execution");
@@ -68,7 +68,7 @@ public final class Input {
         if (closed.isPresent() || ended) {
             return Answer.UNHEARD;
         }
-        if (waitingBytes + bytes.length > MOST_WAITING || total + bytes.length > MOST_BYTES) {
+        if (waitingBytes + bytes.length > MAX_WAITING || total + bytes.length > MAX_BYTES) {
             return Answer.TOO_MUCH;
         }
         var answer = put(new Arrival.Bytes(Arrays.copyOf(bytes, bytes.length)));
@@ -97,7 +97,7 @@ public final class Input {
         if (closed.isPresent()) {
             return Answer.UNHEARD;
         }
-        if (waiting.size() >= MOST_ARRIVALS) {
+        if (waiting.size() >= MAX_ARRIVALS) {
             return Answer.TOO_MUCH;
         }
         waiting.add(arrival);

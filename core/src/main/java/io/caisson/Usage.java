@@ -27,7 +27,7 @@ public record Usage(
     /// Whoever reads receipts refuses times that are not much longer.
     private static final Duration LONGEST = Duration.ofDays(10_000);
 
-    private static final long MOST_BYTES = 1L << 50;
+    private static final long MAX_BYTES = 1L << 50;
 
     public static final Usage NOTHING =
             new Usage(Duration.ZERO, Duration.ZERO, 0, 0, Optional.empty(), Duration.ZERO, List.of());
@@ -47,12 +47,12 @@ public record Usage(
     public Usage {
         wall = possible(wall);
         cpu = possible(cpu);
-        peakMemoryBytes = Math.clamp(peakMemoryBytes, 0, MOST_BYTES);
-        outputBytes = Math.clamp(outputBytes, 0, MOST_BYTES);
+        peakMemoryBytes = Math.clamp(peakMemoryBytes, 0, MAX_BYTES);
+        outputBytes = Math.clamp(outputBytes, 0, MAX_BYTES);
         compile = compile.map(Usage::possible);
         queue = possible(queue);
         limitsHit = List.copyOf(limitsHit);
-        storedBytes = Math.clamp(storedBytes, 0, MOST_BYTES);
+        storedBytes = Math.clamp(storedBytes, 0, MAX_BYTES);
     }
 
     /// Only what a price is made of.

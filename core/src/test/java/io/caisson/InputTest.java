@@ -39,7 +39,7 @@ class InputTest {
 
     @Test
     void noMoreWaitsThanMay() throws InterruptedException {
-        assertThat(input.write(new byte[Input.MOST_WAITING])).isEqualTo(Answer.TAKEN);
+        assertThat(input.write(new byte[Input.MAX_WAITING])).isEqualTo(Answer.TAKEN);
         assertThat(input.write(new byte[1])).isEqualTo(Answer.TOO_MUCH);
         assertThat(input.next()).isPresent();
         assertThat(input.write(new byte[1])).isEqualTo(Answer.TAKEN);
@@ -47,8 +47,8 @@ class InputTest {
 
     @Test
     void noMoreComesInAllThanMay() throws InterruptedException {
-        for (var left = Input.MOST_BYTES; left > 0; left -= Input.MOST_WAITING) {
-            assertThat(input.write(new byte[Math.min(left, Input.MOST_WAITING)]))
+        for (var left = Input.MAX_BYTES; left > 0; left -= Input.MAX_WAITING) {
+            assertThat(input.write(new byte[Math.min(left, Input.MAX_WAITING)]))
                     .isEqualTo(Answer.TAKEN);
             assertThat(input.next()).isPresent();
         }

@@ -19,7 +19,7 @@ import java.util.stream.LongStream;
 record Served(String name, Process process, int port, String path, String headers) implements AutoCloseable {
     private static final String KEY = "the-key-of-a-benchmark-on-loopback-only";
     private static final Duration LOOK = Duration.ofMillis(5);
-    private static final long PATIENCE_NANOS = Duration.ofSeconds(30).toNanos();
+    private static final long START_TIMEOUT_NANOS = Duration.ofSeconds(30).toNanos();
 
     /// `./caisson serve` with everything on, as it comes.
     static Served ours(Path root, Path data) throws IOException {
@@ -58,7 +58,7 @@ record Served(String name, Process process, int port, String path, String header
 
     /// Asks until there is an answer.
     void await(String body) throws IOException {
-        var deadline = System.nanoTime() + PATIENCE_NANOS;
+        var deadline = System.nanoTime() + START_TIMEOUT_NANOS;
         while (true) {
             try (var lane = lane()) {
                 lane.ask(body);

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 /// The warm-up is as long as the soak: by then the heap has its size, code is compiled, and workers have been replaced
 /// as often as they will be, so that both looks see workers of the same age.
 record Soak(int executions, Footprint before, Footprint after) {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(20);
     private static final long LOOK_NANOS = Duration.ofMillis(200).toNanos();
 
     static Soak of(Executor executor, int executions) {
@@ -25,7 +25,7 @@ record Soak(int executions, Footprint before, Footprint after) {
 
     /// A retired worker takes a moment to disappear and to be replaced. What is leaked does not go away by waiting.
     private static Footprint settled(Footprint before) {
-        var deadline = System.nanoTime() + PATIENCE.toNanos();
+        var deadline = System.nanoTime() + SETTLE_TIMEOUT.toNanos();
         var after = Footprint.now();
         while (!after.growthSince(before).isEmpty() && System.nanoTime() < deadline) {
             LockSupport.parkNanos(LOOK_NANOS);

@@ -43,9 +43,9 @@ public final class CaissonClient implements ExecutionService {
     private static final Logger LOG = System.getLogger(CaissonClient.class.getName());
     private static final String EXECUTIONS = "/v1/executions";
     /// The output of an execution as events, and the receipt.
-    private static final long MOST_EVENT_BYTES = 2L * Answer.MAX_LENGTH;
+    private static final long MAX_EVENT_BYTES = 2L * Answer.MAX_LENGTH;
 
-    private static final long MOST_FILE_BYTES = 256L << 20;
+    private static final long MAX_FILE_BYTES = 256L << 20;
 
     private final HttpCalls calls;
 
@@ -69,24 +69,24 @@ public final class CaissonClient implements ExecutionService {
     public Receipt execute(ExecutionRequest request, Output output) {
         return output.equals(Output.NOWHERE)
                 ? execute(request, Ask.newKey())
-                : execute(request, Ask.newKey(), output, new Cancellation(), MOST_FILE_BYTES);
+                : execute(request, Ask.newKey(), output, new Cancellation(), MAX_FILE_BYTES);
     }
 
     @Override
     public Execution start(ExecutionRequest request, Output output) {
-        return Execution.start(cancellation -> execute(request, Ask.newKey(), output, cancellation, MOST_FILE_BYTES));
+        return Execution.start(cancellation -> execute(request, Ask.newKey(), output, cancellation, MAX_FILE_BYTES));
     }
 
     private Receipt execute(ExecutionRequest request, String key) {
         var text = calls.text(ask(request).withKey(key));
-        return read(text, request, MOST_FILE_BYTES);
+        return read(text, request, MAX_FILE_BYTES);
     }
 
     /// @param key by which the other side knows this very call again
     /// @param mostFiles bytes of files that may come back
     Receipt execute(ExecutionRequest request, String key, Output output, Cancellation cancellation, long mostFiles) {
         var following = new Following(output, cancellation, this::cancel);
-        var ask = ask(request).withKey(key).withEvents(true, MOST_EVENT_BYTES);
+        var ask = ask(request).withKey(key).withEvents(true, MAX_EVENT_BYTES);
         var text = calls.call(ask, following::receipt, following::isWanted);
         return own(following, read(text, request, mostFiles));
     }
@@ -99,9 +99,9 @@ public final class CaissonClient implements ExecutionService {
         var limits = call.limits().asked(Limit.TIMEOUT).isPresent() ? call.limits() : Tier.ENTERPRISE.ceilings();
         var ask = Ask.post(address, body, timeout(limits), Answer.MAX_LENGTH)
                 .withKey(key.isEmpty() ? Ask.newKey() : key)
-                .withEvents(true, MOST_EVENT_BYTES);
+                .withEvents(true, MAX_EVENT_BYTES);
         var text = calls.call(ask, following::receipt, following::isWanted);
-        return own(following, calls.understood(() -> ReceiptReader.read(text, new ArtifactDownloads(calls, MOST_FILE_BYTES))));
+        return own(following, calls.understood(() -> ReceiptReader.read(text, new ArtifactDownloads(calls, MAX_FILE_BYTES))));
     }
 
     private Receipt own(Following following, Receipt receipt) {

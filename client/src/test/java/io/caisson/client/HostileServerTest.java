@@ -30,12 +30,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileServerTest {
     private static final String JSON = "application/json";
     private static final String EVENTS = "text/event-stream";
-    private static final Duration PATIENCE = Duration.ofMillis(800);
+    private static final Duration CALL_TIMEOUT = Duration.ofMillis(800);
     /// The limits of the request, the patience, and a slow machine.
     private static final Duration AT_MOST = Duration.ofSeconds(5);
 
     private static CaissonClient client(FakeServer server) {
-        return CaissonClient.connect(ClientConfig.of(server.uri(), "the-key").withPatience(PATIENCE));
+        return CaissonClient.connect(ClientConfig.of(server.uri(), "the-key").withPatience(CALL_TIMEOUT));
     }
 
     private static CallException execute(FakeServer.Script script) throws IOException {

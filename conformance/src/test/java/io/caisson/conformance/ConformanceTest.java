@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Every case file, one test each, against one Caisson that lives through them all, on one kind of wall.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ConformanceTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration CASE_TIMEOUT = Duration.ofSeconds(90);
 
     /// The first program of a language may find that its toolchain has to prepare something.
     private static final Duration PATIENCE_WITH_TOOLS = Duration.ofMinutes(10);
@@ -191,7 +191,7 @@ abstract class ConformanceTest {
         return CaseFolder.files("javascript")
                 .map(CaseFolder::read)
                 .flatMap(file -> file.asTypescript().stream())
-                .map(file -> dynamicTest(file.name(), () -> assertTimeoutPreemptively(PATIENCE, () -> run(file))));
+                .map(file -> dynamicTest(file.name(), () -> assertTimeoutPreemptively(CASE_TIMEOUT, () -> run(file))));
     }
 
     /// The contract of scripts holds on Node too, which runs them when their modules need it.
@@ -202,7 +202,7 @@ abstract class ConformanceTest {
                 .map(CaseFolder::read)
                 .flatMap(file -> file.onNode().stream())
                 .map(file ->
-                        dynamicTest(file.name(), () -> assertTimeoutPreemptively(PATIENCE, () -> runOnNode(file))));
+                        dynamicTest(file.name(), () -> assertTimeoutPreemptively(CASE_TIMEOUT, () -> runOnNode(file))));
     }
 
     private void runOnNode(CaseFile file) {
@@ -260,7 +260,7 @@ abstract class ConformanceTest {
         return CaseFolder.files(area)
                 .map(path -> dynamicTest(area + "/" + path.getFileName(), path.toUri(), () -> {
                     var file = CaseFolder.read(path);
-                    assertTimeoutPreemptively(PATIENCE, () -> run(file));
+                    assertTimeoutPreemptively(CASE_TIMEOUT, () -> run(file));
                 }));
     }
 

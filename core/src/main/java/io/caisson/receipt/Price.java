@@ -56,7 +56,7 @@ public record Price(
 
     /// What no execution costs more than. With [#SCALE] digits it fits a whole number of 64 bits, as ledgers keep
     /// amounts.
-    public static final BigDecimal MOST = BigDecimal.valueOf(1_000_000);
+    public static final BigDecimal MAX_AMOUNT = BigDecimal.valueOf(1_000_000);
 
     /// Nothing where no guest ran or the failure was ours. A guest that killed its worker pays, and a cancelled
     /// one for what it had used.
@@ -102,7 +102,7 @@ public record Price(
                 .add(stored.multiply(tier.pricePerStoredMegabyte()));
         var units = seconds.add(megabytes.multiply(UNITS_PER_MEGABYTE));
         return new Price(
-                tier.name(), tidy(units, UNITS_SCALE), tidy(amount.min(MOST), SCALE), "USD", tier.priceList(), time);
+                tier.name(), tidy(units, UNITS_SCALE), tidy(amount.min(MAX_AMOUNT), SCALE), "USD", tier.priceList(), time);
     }
 
     private static long micros(Duration duration) {

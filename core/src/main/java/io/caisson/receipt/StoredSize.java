@@ -28,10 +28,10 @@ public final class StoredSize {
     public static final int INLINE_ARTIFACT_BYTES = 64 << 10;
 
     /// The most that the bytes of artifacts of one execution are.
-    private static final long MOST_ARTIFACT_BYTES = 16L << 20;
+    private static final long MAX_ARTIFACT_BYTES = 16L << 20;
 
     /// The most that findings, errors, names and paths of one execution are.
-    private static final long MOST_OTHER_BYTES = 1L << 20;
+    private static final long MAX_OTHER_BYTES = 1L << 20;
 
     /// A control character in JSON.
     private static final int ESCAPED_BYTES = 6;
@@ -98,7 +98,7 @@ public final class StoredSize {
                 : ESCAPED_BYTES * (source.code().length() + files);
         // the same text is in stdout or stderr and in the logs
         var output = 2 * ESCAPED_BYTES * limits.outputBytes();
-        return kept + output + MOST_ARTIFACT_BYTES + inBase64(MOST_ARTIFACT_BYTES) + Value.MAX_BYTES + MOST_OTHER_BYTES;
+        return kept + output + MAX_ARTIFACT_BYTES + inBase64(MAX_ARTIFACT_BYTES) + Value.MAX_BYTES + MAX_OTHER_BYTES;
     }
 
     /// How long `text` is as JSON in UTF-8, without the quotes around it.

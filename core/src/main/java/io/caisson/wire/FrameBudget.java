@@ -9,13 +9,13 @@ public final class FrameBudget {
     /// Below this a frame is too small to count.
     private static final int SMALL = 64 * 1024;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration BYTES_TIMEOUT = Duration.ofSeconds(10);
 
     private final ByteBudget bytes;
     private final Duration patience;
 
     public FrameBudget(long bytes) {
-        this(bytes, PATIENCE);
+        this(bytes, BYTES_TIMEOUT);
     }
 
     FrameBudget(long bytes, Duration patience) {

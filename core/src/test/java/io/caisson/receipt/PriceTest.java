@@ -118,7 +118,7 @@ class PriceTest {
         var ages = Duration.ofSeconds(Long.MAX_VALUE);
         var absurd = new Usage(ages, ages, Long.MAX_VALUE, Long.MAX_VALUE, Optional.of(ages), ages, List.of());
         var price = Price.of(dear, absurd);
-        assertThat(price.amount()).isEqualTo(Price.MOST);
+        assertThat(price.amount()).isEqualTo(Price.MAX_AMOUNT);
         assertThat(price.amount().movePointRight(Price.SCALE).longValueExact()).isPositive();
         assertThat(price.computeUnits().movePointRight(Price.UNITS_SCALE).longValueExact())
                 .isPositive();

@@ -28,7 +28,7 @@ record LocalSandbox(Place place, List<FactReader> readers) {
     private static final String SEALED_FILTER = "jvm-sealed";
 
     private static final int SPARE_SANDBOXES = 2;
-    private static final int MOST_WAITING = 1_000;
+    private static final int MAX_WAITING = 1_000;
 
     static LocalSandbox open(CaissonConfig config, Path data) {
         var catalogue = Catalogue.open(config.runtimesFolder());
@@ -55,7 +55,7 @@ record LocalSandbox(Place place, List<FactReader> readers) {
                 GuestHome::open,
                 scripts.syntax(),
                 new EngineConfig(
-                        SPARE_SANDBOXES, config.maxWorkers(), MOST_WAITING, config.queueTimeout(), memory() / 4 * 3));
+                        SPARE_SANDBOXES, config.maxWorkers(), MAX_WAITING, config.queueTimeout(), memory() / 4 * 3));
         return new LocalSandbox(
                 new SandboxPlace(List.of(scripts, processes)),
                 List.of(new SyntaxFacts(proven, scripts.syntax(), scripts), processes.facts()));

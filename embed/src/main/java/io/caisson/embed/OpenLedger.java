@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenLedger implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(OpenLedger.class.getName());
     /// A program that takes longer should not keep others from reading what ran before it.
-    private static final Duration PATIENCE = Duration.ofSeconds(4);
+    private static final Duration FILL_TIMEOUT = Duration.ofSeconds(4);
 
     private final @Nullable JournalLedger journal;
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -47,7 +47,7 @@ final class OpenLedger implements AutoCloseable {
 
     private void openLater() {
         try {
-            if (!ended.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!ended.await(FILL_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
                 openUnlessClosed();
             }
         } catch (InterruptedException e) {

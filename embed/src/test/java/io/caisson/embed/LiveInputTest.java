@@ -190,7 +190,7 @@ class LiveInputTest {
         var answer = input.write(chunk);
         while (answer == Input.Answer.TAKEN) {
             taken += chunk.length;
-            assertThat(taken).isLessThanOrEqualTo(Input.MOST_BYTES);
+            assertThat(taken).isLessThanOrEqualTo(Input.MAX_BYTES);
             answer = input.write(chunk);
         }
         assertThat(answer).isEqualTo(Input.Answer.TOO_MUCH);

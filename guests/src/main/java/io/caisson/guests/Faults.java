@@ -7,14 +7,14 @@ import java.util.Map;
 
 /// Places in a text and what is wrong there; the first hundred, and how many there were.
 class Faults {
-    static final int MOST = 100;
+    static final int MAX_FAULTS = 100;
 
     private final List<Map<String, Object>> told = new ArrayList<>();
     private int count;
 
     final void add(int line, int column, String message) {
         count++;
-        if (told.size() < MOST) {
+        if (told.size() < MAX_FAULTS) {
             var fault = new LinkedHashMap<String, Object>();
             fault.put("line", line);
             fault.put("column", column);

@@ -83,16 +83,16 @@ final class HtmlGuest implements Guest {
     /// `{"width": 390, "height": 844, "loadMs": 10000, "waitMs": 500}`. A page that never rests is
     /// told so, instead of waiting for the deadline of the run.
     record View(int width, int height, int loadMs, int waitMs) {
-        private static final int MOST_PIXELS = 4_000;
-        private static final int MOST_WAIT_MS = 30_000;
+        private static final int MAX_PIXELS = 4_000;
+        private static final int MAX_WAIT_MS = 30_000;
 
         static View asked(@Nullable Object input) {
             var asked = input instanceof Map<?, ?> map ? map : new LinkedHashMap<>();
             return new View(
-                    number(asked.get("width"), 1280, MOST_PIXELS),
-                    number(asked.get("height"), 800, MOST_PIXELS),
-                    number(asked.get("loadMs"), 3_000, MOST_WAIT_MS),
-                    number(asked.get("waitMs"), 50, MOST_WAIT_MS));
+                    number(asked.get("width"), 1280, MAX_PIXELS),
+                    number(asked.get("height"), 800, MAX_PIXELS),
+                    number(asked.get("loadMs"), 3_000, MAX_WAIT_MS),
+                    number(asked.get("waitMs"), 50, MAX_WAIT_MS));
         }
 
         private static int number(@Nullable Object value, int standard, int most) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What can be told of a page by reading it.
 final class HtmlPage {
-    private static final int MOST_LISTED = 100;
+    private static final int MAX_LISTED = 100;
     private static final int LONGEST_LISTED = 300;
 
     /// Elements that end by themselves, and those whose end may be left out.
@@ -120,14 +120,14 @@ final class HtmlPage {
 
     private static List<String> texts(Document document, String selector) {
         return document.select(selector).stream()
-                .limit(MOST_LISTED)
+                .limit(MAX_LISTED)
                 .map(element -> shortened(element.text()))
                 .toList();
     }
 
     private static List<String> attributes(Document document, String selector, String name) {
         return document.select(selector).stream()
-                .limit(MOST_LISTED)
+                .limit(MAX_LISTED)
                 .map(element -> shortened(element.attr(name)))
                 .toList();
     }

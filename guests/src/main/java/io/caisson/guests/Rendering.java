@@ -29,7 +29,7 @@ record Rendering(
 
     /// What the browser says while it shows the page. What scripts print is printed.
     static final class Events {
-        private static final int MOST = 100;
+        private static final int MAX_MESSAGES = 100;
         private static final int LONGEST = 2_000;
         private static final String PAGES = "file:///work/";
 
@@ -102,7 +102,7 @@ record Rendering(
             var description = event.text("params", details, "exception", "description");
             var message = description.isEmpty() ? event.text("params", details, "text") : firstLine(description);
             System.err.println("Uncaught " + shortened(message));
-            if (errors.size() < MOST) {
+            if (errors.size() < MAX_MESSAGES) {
                 var error = new LinkedHashMap<String, Object>();
                 error.put("message", shortened(message));
                 error.put("file", event.text("params", details, "url").replace(PAGES, ""));
@@ -113,7 +113,7 @@ record Rendering(
         }
 
         private void warn(DevToolsMessage event) {
-            if (warnings.size() < MOST) {
+            if (warnings.size() < MAX_MESSAGES) {
                 var url = event.text("params", "entry", "url").replace(PAGES, "");
                 var text = event.text("params", "entry", "text");
                 warnings.add(shortened(url.isEmpty() ? text : text + " (" + url + ")"));

@@ -14,12 +14,12 @@ import run.endive.wasm.types.Import;
 /// content with the functions of WASI preview 1 that need no network.
 final class WasmAdmission {
     /// One gibibyte, which is also the most that any tier allows. How much of it there is in a run, the wall decides.
-    static final int MOST_PAGES = 16_384;
+    static final int MAX_PAGES = 16_384;
 
     private static final String WASI = "wasi_snapshot_preview1";
-    private static final int MOST_BYTES = 16 << 20;
-    private static final int MOST_FUNCTIONS = 100_000;
-    private static final long MOST_TABLE_ELEMENTS = 1_000_000;
+    private static final int MAX_BYTES = 16 << 20;
+    private static final int MAX_FUNCTIONS = 100_000;
+    private static final long MAX_TABLE_ELEMENTS = 1_000_000;
     private static final byte[] MAGIC = {0, 'a', 's', 'm'};
     private static final byte[] VERSION = {1, 0, 0, 0};
 
@@ -46,9 +46,9 @@ final class WasmAdmission {
     }
 
     private static void checkBytes(byte[] binary) {
-        if (binary.length > MOST_BYTES) {
+        if (binary.length > MAX_BYTES) {
             throw GuestFailure.policy(
-                    "", "the module has " + binary.length + " bytes, at most " + MOST_BYTES + " are allowed");
+                    "", "the module has " + binary.length + " bytes, at most " + MAX_BYTES + " are allowed");
         }
         if (!startsWith(binary, MAGIC, 0)) {
             throw GuestFailure.syntax("", "this is no WebAssembly module: it does not begin with \\0asm");
@@ -89,16 +89,16 @@ final class WasmAdmission {
     }
 
     private static void checkSize(WasmModule module) {
-        demand("functions", module.functionSection().functionCount(), MOST_FUNCTIONS);
+        demand("functions", module.functionSection().functionCount(), MAX_FUNCTIONS);
         for (var i = 0; i < module.tableSection().tableCount(); i++) {
             demand(
                     "elements of a table",
                     module.tableSection().getTable(i).limits().min(),
-                    MOST_TABLE_ELEMENTS);
+                    MAX_TABLE_ELEMENTS);
         }
         module.memorySection().ifPresent(memories -> {
             for (var i = 0; i < memories.memoryCount(); i++) {
-                demand("pages of memory", memories.getMemory(i).limits().initialPages(), MOST_PAGES);
+                demand("pages of memory", memories.getMemory(i).limits().initialPages(), MAX_PAGES);
             }
         });
     }

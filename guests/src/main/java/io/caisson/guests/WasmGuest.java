@@ -115,7 +115,7 @@ final class WasmGuest implements Guest {
 
     private static ByteArrayMemory memory(MemoryLimits asked) {
         return new ByteArrayMemory(new MemoryLimits(
-                asked.initialPages(), Math.min(asked.maximumPages(), WasmAdmission.MOST_PAGES), asked.shared()));
+                asked.initialPages(), Math.min(asked.maximumPages(), WasmAdmission.MAX_PAGES), asked.shared()));
     }
 
     /// The bytes of a module.

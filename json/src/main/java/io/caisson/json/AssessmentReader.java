@@ -15,7 +15,7 @@ import java.util.Set;
 
 /// Reads what [AssessmentWriter] writes.
 public final class AssessmentReader {
-    private static final int MOST_FINDINGS = 1_000;
+    private static final int MAX_FINDINGS = 1_000;
     private static final Set<String> NEEDED = Set.of("decision", "findings");
 
     private List<Finding> findings = List.of();
@@ -72,7 +72,7 @@ public final class AssessmentReader {
     }
 
     static List<Finding> findings(Fields fields) {
-        return fields.list(MOST_FINDINGS, () -> finding(Members.of(fields)));
+        return fields.list(MAX_FINDINGS, () -> finding(Members.of(fields)));
     }
 
     private static Finding finding(Members told) {

@@ -25,7 +25,7 @@ import java.util.Set;
 
 /// Reads what [DeploymentWriter] writes.
 public final class DeploymentReader {
-    private static final int MOST = 10_000;
+    private static final int MAX_DEPLOYMENTS = 10_000;
     private static final Set<String> NEEDED = Set.of("prepared", "codeHash", "errors", "decision", "findings");
 
     private boolean prepared;
@@ -53,7 +53,7 @@ public final class DeploymentReader {
         var deployments = new ArrayList<Deployment>();
         Answer.read(text, Set.of("deployments"), (fields, name) -> {
             if (name.equals("deployments")) {
-                deployments.addAll(fields.list(MOST, () -> deployment(Members.of(fields))));
+                deployments.addAll(fields.list(MAX_DEPLOYMENTS, () -> deployment(Members.of(fields))));
             } else {
                 fields.skip();
             }
@@ -104,7 +104,7 @@ public final class DeploymentReader {
             case "codeHash" -> codeHash = fields.text();
             case "executionId" -> executionId = ReceiptReader.id(fields);
             case "usage" -> usage = ReceiptReader.usage(Members.of(fields));
-            case "errors" -> errors = fields.list(MOST, () -> error(Members.of(fields)));
+            case "errors" -> errors = fields.list(MAX_DEPLOYMENTS, () -> error(Members.of(fields)));
             case "findings" -> findings = AssessmentReader.findings(fields);
             case "decision" -> verdict = AssessmentReader.verdict(fields);
             case "runtime" ->

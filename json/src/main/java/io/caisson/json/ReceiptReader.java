@@ -48,8 +48,8 @@ import org.jspecify.annotations.Nullable;
 /// types and in itself consistent. What it does not tell is filled in: the caller is the local one, the grants are the
 /// modules that were asked for, a refusal's time to wait is zero.
 public final class ReceiptReader {
-    private static final int MOST_LINES = 1 << 18;
-    private static final int MOST_ARTIFACTS = 1_000;
+    private static final int MAX_LINES = 1 << 18;
+    private static final int MAX_ARTIFACTS = 1_000;
     private static final String CANCELLED_BY = "cancelled by ";
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,100}");
     private static final Set<String> NEEDED = Set.of(
@@ -143,10 +143,10 @@ public final class ReceiptReader {
             case "success" -> success = fields.truth();
             case "truncated" -> truncated = fields.truth();
             case "result" -> result = fields.value();
-            case "logs" -> logs = fields.list(MOST_LINES, () -> OutputReader.line(Members.of(fields)));
+            case "logs" -> logs = fields.list(MAX_LINES, () -> OutputReader.line(Members.of(fields)));
             case "exitCode" -> exitCode = exitCode(fields);
             case "error" -> error = fields.isNull() ? null : error(Members.of(fields));
-            case "artifacts" -> artifacts = fields.list(MOST_ARTIFACTS, () -> artifact(Members.of(fields)));
+            case "artifacts" -> artifacts = fields.list(MAX_ARTIFACTS, () -> artifact(Members.of(fields)));
             case "usage" -> usage = usage(Members.of(fields));
             case "limits" -> fields.object(label -> limit(fields, label));
             case "price" -> price = price(Members.of(fields));

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /// Reads what [RuntimesWriter] writes.
 public final class RuntimesReader {
-    private static final int MOST = 1_000;
+    private static final int MAX_RUNTIMES = 1_000;
     private static final Set<String> NEEDED = Set.of("runtimes", "missing");
 
     private RuntimesReader() {}
@@ -32,8 +32,8 @@ public final class RuntimesReader {
         var absences = new ArrayList<Absence>();
         Answer.read(text, NEEDED, (fields, name) -> {
             switch (name) {
-                case "runtimes" -> runtimes.addAll(fields.list(MOST, () -> runtime(Members.of(fields))));
-                case "missing" -> absences.addAll(fields.list(MOST, () -> absence(Members.of(fields))));
+                case "runtimes" -> runtimes.addAll(fields.list(MAX_RUNTIMES, () -> runtime(Members.of(fields))));
+                case "missing" -> absences.addAll(fields.list(MAX_RUNTIMES, () -> absence(Members.of(fields))));
                 default -> fields.skip();
             }
         });

@@ -16,7 +16,7 @@ final class SpareShares {
     private static final long WANTED_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     /// So many tenants at once find their share started ahead.
-    private static final int MOST_SHARES = 3;
+    private static final int MAX_SHARES = 3;
 
     private final int share;
     private final Map<String, Long> asked = new HashMap<>();
@@ -32,7 +32,7 @@ final class SpareShares {
     /// How many should wait, for all tenants that want some.
     int wanted(long now) {
         asked.values().removeIf(last -> now - last > WANTED_NANOS);
-        return share * Math.clamp(asked.size(), 1, MOST_SHARES);
+        return share * Math.clamp(asked.size(), 1, MAX_SHARES);
     }
 
     /// Whether `tenant`, which wants one now, may take one of those that wait.

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Sources of the case files, cut and put together at random: none may be answered by an error of the reader's own.
 class MutatedSourcesTest {
     private static final int TRIES = 150;
-    private static final int MOST_LINES = 12;
+    private static final int MAX_LINES = 12;
     private static final List<String> PIECES = List.of(
             "(",
             ")",
@@ -93,7 +93,7 @@ class MutatedSourcesTest {
     private static String mutated(String text, Random random) {
         var lines = text.lines().toList();
         var from = random.nextInt(lines.size());
-        var to = Math.min(lines.size(), from + 1 + random.nextInt(MOST_LINES));
+        var to = Math.min(lines.size(), from + 1 + random.nextInt(MAX_LINES));
         var code = new StringBuilder(String.join("\n", lines.subList(from, to)));
         for (var change = random.nextInt(4); change > 0; change--) {
             var at = random.nextInt(code.length() + 1);

@@ -91,7 +91,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.events = new EventStream(store, progress.position());
         this.filler = new Filler(store, journal, progress, storage, this::filled);
         this.books = LedgerQueries.of(store, recent, this::tell, new Tiers(store, acts, clock), acts, clock);
-        this.accounts = new Accounts(store, () -> filler.settle(Records.PATIENCE), acts, clock);
+        this.accounts = new Accounts(store, () -> filler.settle(Records.SETTLE_TIMEOUT), acts, clock);
         this.repetitions = new Repetitions(store);
         this.admission = new TierAdmission(accounts, storage, repetitions);
         this.idempotency = new Idempotency(store, this::tell, books.records(), clock);
@@ -295,7 +295,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     /// written, saying that it is not there would be a lie, and running it again a mistake.
     private void tell() {
         written.closeLate();
-        filler.settle(Records.PATIENCE);
+        filler.settle(Records.SETTLE_TIMEOUT);
     }
 
     /// Waits until the database has everything.

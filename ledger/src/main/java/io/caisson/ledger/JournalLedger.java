@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /// may have it open. Thread-safe.
 public final class JournalLedger implements Ledger, AutoCloseable {
     /// When so much waits for the database, it is time to fill it.
-    private static final long MOST_WAITING_BYTES = 1 << 20;
+    private static final long MAX_WAITING_BYTES = 1 << 20;
 
     private final LedgerConfig config;
     private final Clock clock;
@@ -69,7 +69,7 @@ public final class JournalLedger implements Ledger, AutoCloseable {
     }
 
     private static boolean isFull(LedgerConfig config) throws IOException {
-        return Journal.bytes(config.journal()) > MOST_WAITING_BYTES;
+        return Journal.bytes(config.journal()) > MAX_WAITING_BYTES;
     }
 
     LedgerConfig config() {

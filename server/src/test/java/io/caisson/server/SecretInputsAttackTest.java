@@ -32,7 +32,7 @@ class SecretInputsAttackTest {
     private static final int INPUT = 1 << 20;
     private static final int ATTACKS = 24;
     private static final int AT_ONCE = 4;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration SERVICE_TIMEOUT = Duration.ofSeconds(60);
     private static final String SMALL = "{\"language\":\"javascript\",\"code\":\"hello\"}";
 
     @TempDir
@@ -96,7 +96,7 @@ class SecretInputsAttackTest {
 
     private HttpResponse<String> run(SmallServer server, String key, String body) throws Exception {
         var request = HttpRequest.newBuilder(URI.create(server.url + "/v1/executions"))
-                .timeout(PATIENCE)
+                .timeout(SERVICE_TIMEOUT)
                 .header("Authorization", "Bearer " + key)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(body));

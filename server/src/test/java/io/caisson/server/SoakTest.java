@@ -32,7 +32,7 @@ class SoakTest {
     private static final int REQUESTS = 10_000;
     private static final int WARM_UP = 3_000;
     private static final long MEBI = 1L << 20;
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(30);
     private static final String KEY = "a-key-of-at-least-thirty-two-characters";
 
     @TempDir
@@ -52,7 +52,7 @@ class SoakTest {
             row(client, request, WARM_UP);
             var before = Held.now();
             row(client, request, REQUESTS);
-            var deadline = System.nanoTime() + PATIENCE.toNanos();
+            var deadline = System.nanoTime() + SETTLE_TIMEOUT.toNanos();
             // a retired worker takes a moment to be gone; what is leaked does not go by waiting
             while (!Held.now().isWithin(before) && System.nanoTime() < deadline) {
                 LockSupport.parkNanos(Duration.ofMillis(200).toNanos());

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// One tenant opens all it can; its neighbour is served as if it were alone.
 class TenantSharesOfConnectionsTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
 
     @TempDir
     private Path folder;
@@ -47,7 +47,7 @@ class TenantSharesOfConnectionsTest {
     }
 
     private static void until(BooleanSupplier condition) throws InterruptedException {
-        var deadline = Instant.now().plus(PATIENCE);
+        var deadline = Instant.now().plus(ANSWER_TIMEOUT);
         while (!condition.getAsBoolean()) {
             assertThat(Instant.now()).isBefore(deadline);
             Thread.sleep(10);

@@ -29,7 +29,7 @@ class UnreadAnswersTest {
     private static final Pattern URL = Pattern.compile("\"url\":\"([^\"]+)\"");
     private static final int BYTES = 4 << 20;
     private static final int CONNECTIONS = 120;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration SERVICE_TIMEOUT = Duration.ofSeconds(60);
 
     @TempDir
     private Path folder;
@@ -65,7 +65,7 @@ class UnreadAnswersTest {
 
     /// When the connections that do not move have been cut.
     private HttpResponse<byte[]> again(SmallServer server, String path) throws Exception {
-        var deadline = System.nanoTime() + PATIENCE.toNanos();
+        var deadline = System.nanoTime() + SERVICE_TIMEOUT.toNanos();
         var answer = get(server, server.attacker, path);
         while (answer.statusCode() == 429 && System.nanoTime() < deadline) {
             assertThat(answer.headers().firstValue("Retry-After")).isPresent();
@@ -130,7 +130,7 @@ class UnreadAnswersTest {
 
     private static HttpRequest.Builder request(SmallServer server, String key, String path) {
         return HttpRequest.newBuilder(URI.create(server.url + path))
-                .timeout(PATIENCE)
+                .timeout(SERVICE_TIMEOUT)
                 .header("Authorization", "Bearer " + key);
     }
 }

@@ -55,11 +55,11 @@ public sealed interface KeyRing extends AutoCloseable {
 
     /// Nobody else has the folder.
     record InLedger(DataFolder folder, DurableLedger ledger) implements KeyRing {
-        private static final Duration PATIENCE = Duration.ofSeconds(10);
+        private static final Duration FOLDER_TIMEOUT = Duration.ofSeconds(10);
         private static final String COMMAND = "the command line";
 
         static InLedger open(Path data) {
-            var folder = DataFolder.open(data, PATIENCE);
+            var folder = DataFolder.open(data, FOLDER_TIMEOUT);
             try {
                 var config = CaissonConfig.standard().ledgerIn(folder.path());
                 return new InLedger(folder, DurableLedger.open(config, Clock.systemUTC()));

@@ -18,10 +18,10 @@ import java.time.Duration;
 /// While another process holds the folder it reads beside that one. What runs and killed processes have left in the
 /// journal is brought in first.
 final class LedgerFolder {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration FOLDER_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration LOOK = Duration.ofMillis(300);
     /// A run that takes longer makes the database beside its program.
-    private static final Duration RUN_PATIENCE = Duration.ofSeconds(6);
+    private static final Duration RUN_TIMEOUT = Duration.ofSeconds(6);
 
     private LedgerFolder() {}
 
@@ -31,7 +31,7 @@ final class LedgerFolder {
                     + ", so nothing has been recorded there; name another one with --data");
         }
         var config = CaissonConfig.standard().ledgerIn(data.toAbsolutePath().normalize());
-        var live = LedgerReader.isUnfinished(config) && !brought(config, isNew(config) ? RUN_PATIENCE : Duration.ZERO);
+        var live = LedgerReader.isUnfinished(config) && !brought(config, isNew(config) ? RUN_TIMEOUT : Duration.ZERO);
         if (isNew(config)) {
             throw new UsageException("nothing has been recorded in " + data + " yet; `caisson run` does");
         }
@@ -50,7 +50,7 @@ final class LedgerFolder {
 
     /// Whoever holds the folder fills the database, or ends and leaves that to us.
     private static boolean caughtUp(LedgerReader reader, LedgerConfig config) {
-        var deadline = System.nanoTime() + PATIENCE.toNanos();
+        var deadline = System.nanoTime() + FOLDER_TIMEOUT.toNanos();
         while (!reader.await(LOOK) && !brought(config, Duration.ZERO)) {
             if (System.nanoTime() > deadline) {
                 return false;

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 ///
 /// The virtual machine then ends with 130 or 143 by itself, as after every such signal.
 public final class Interrupt implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 10;
+    private static final long END_TIMEOUT_SECONDS = 10;
 
     private final CountDownLatch done = new CountDownLatch(1);
     private final Runnable wish;
@@ -30,7 +30,7 @@ public final class Interrupt implements AutoCloseable {
         }
         wish.run();
         try {
-            done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            done.await(END_TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

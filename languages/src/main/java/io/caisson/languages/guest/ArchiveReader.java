@@ -25,7 +25,7 @@ public final class ArchiveReader {
 
     /// For bytes that are no text: replaced by others, two names could become one. No file can be called so.
     private static final String NO_NAME = "";
-    private static final int MOST_ENTRIES = 20_000;
+    private static final int MAX_ENTRIES = 20_000;
 
     /// What an archive may hold.
     ///
@@ -65,7 +65,7 @@ public final class ArchiveReader {
 
     private void entries() throws IOException {
         var longName = Optional.<String>empty();
-        for (var count = 0; count < MOST_ENTRIES; count++) {
+        for (var count = 0; count < MAX_ENTRIES; count++) {
             var header = in.readNBytes(BLOCK);
             if (header.length == 0 || (header.length == BLOCK && header[0] == 0)) {
                 return;

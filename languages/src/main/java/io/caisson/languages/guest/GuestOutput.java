@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
 
 /// What a guest prints on its two streams, up to a number of bytes in all. Thread-safe: each stream has a reader.
 public final class GuestOutput {
-    private static final int MOST_LOGS = 1_000;
+    private static final int MAX_LOGS = 1_000;
     private static final int LONGEST_LOG = 8_192;
 
     private final long most;
@@ -100,7 +100,7 @@ public final class GuestOutput {
             line.reset();
             var shown = text.length() > LONGEST_LOG ? text.substring(0, LONGEST_LOG) + "…" : text;
             var entry = new LogLine(level, shown, Duration.ofNanos(sinceStart.getAsLong()));
-            if (logs.size() < MOST_LOGS) {
+            if (logs.size() < MAX_LOGS) {
                 logs.add(entry);
             }
             output.log(entry);

@@ -20,7 +20,7 @@ final class Discovery {
             .map(Path::of)
             .toList();
     private static final Path USR = Path.of("/usr");
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(10);
 
     private Discovery() {}
 
@@ -115,7 +115,7 @@ final class Discovery {
         if (unplaced.recipe().prefix().isEmpty()) {
             return Optional.ofNullable(real.getParent()).map(Path::getParent).filter(Discovery::isNarrow);
         }
-        return HostProgram.said(unplaced.command(unplaced.recipe().prefix(), Installed.Words.NONE), Map.of(), PATIENCE)
+        return HostProgram.said(unplaced.command(unplaced.recipe().prefix(), Installed.Words.NONE), Map.of(), PROBE_TIMEOUT)
                 .flatMap(text -> text.lines().findFirst())
                 .map(Path::of)
                 .filter(Path::isAbsolute)
@@ -139,7 +139,7 @@ final class Discovery {
     }
 
     private static Optional<Installed> versioned(Installed found) {
-        return HostProgram.said(found.command(found.recipe().version(), Installed.Words.NONE), Map.of(), PATIENCE)
+        return HostProgram.said(found.command(found.recipe().version(), Installed.Words.NONE), Map.of(), PROBE_TIMEOUT)
                 .map(text -> new Installed(found.recipe(), found.tools(), version(text), found.readable()));
     }
 

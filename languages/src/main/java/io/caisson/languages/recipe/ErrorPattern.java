@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 public record ErrorPattern(List<String> parts, Reading reading) {
     private static final List<String> FIELDS = List.of("file", "line", "column", "type", "message", "any");
     private static final int LONGEST_LINE = 4096;
-    private static final int MOST_LINES = 400;
-    private static final int MOST_DIGITS = 8;
+    private static final int MAX_LINES = 400;
+    private static final int MAX_DIGITS = 8;
 
     /// What a line that fits is taken for.
     enum Reading {
@@ -57,8 +57,8 @@ public record ErrorPattern(List<String> parts, Reading reading) {
     /// @param entry the file whose lines need no mention
     public static Optional<GuestError> find(List<ErrorPattern> patterns, String text, String entry) {
         var lines = text.lines().filter(line -> line.length() <= LONGEST_LINE).toList();
-        var first = lines.subList(0, Math.min(lines.size(), MOST_LINES));
-        var last = lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size())
+        var first = lines.subList(0, Math.min(lines.size(), MAX_LINES));
+        var last = lines.subList(Math.max(0, lines.size() - MAX_LINES), lines.size())
                 .reversed();
         return match(patterns, Reading.SYNTAX, first)
                 .or(() -> match(patterns, Reading.ERROR, first))
@@ -71,7 +71,7 @@ public record ErrorPattern(List<String> parts, Reading reading) {
     public static GuestError placed(GuestError error, List<ErrorPattern> patterns, String text) {
         var place = error.line() > 0
                 ? Optional.<Found>empty()
-                : match(patterns, Reading.PLACE, text.lines().limit(MOST_LINES).toList());
+                : match(patterns, Reading.PLACE, text.lines().limit(MAX_LINES).toList());
         return place.map(found -> new GuestError(
                         error.kind(),
                         error.type(),
@@ -142,7 +142,7 @@ public record ErrorPattern(List<String> parts, Reading reading) {
         return switch (name) {
             case "line", "column" ->
                 !value.isEmpty()
-                        && value.length() <= MOST_DIGITS
+                        && value.length() <= MAX_DIGITS
                         && value.chars().allMatch(c -> c >= '0' && c <= '9');
             case "file" -> !value.isEmpty() && value.indexOf(' ') < 0;
             case "type" -> !value.isEmpty() && value.length() <= 200 && value.indexOf(' ') < 0;

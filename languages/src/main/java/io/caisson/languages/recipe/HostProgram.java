@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 /// Runs a program of the operator's own, without a wall, with a clean environment.
 final class HostProgram {
-    private static final int MOST_SAID = 64 * 1024;
+    private static final int MAX_SAID = 64 * 1024;
     /// Higher ones are those of signals.
     private static final int LAST_OF_ITS_OWN = 128;
 
@@ -27,7 +27,7 @@ final class HostProgram {
             process.getOutputStream().close();
             var end = Thread.startVirtualThread(() -> endLater(process, patience));
             try (var output = process.getInputStream()) {
-                var text = new String(output.readNBytes(MOST_SAID), StandardCharsets.UTF_8);
+                var text = new String(output.readNBytes(MAX_SAID), StandardCharsets.UTF_8);
                 return endedWell(process, patience) ? Optional.of(text) : Optional.empty();
             } finally {
                 end.interrupt();

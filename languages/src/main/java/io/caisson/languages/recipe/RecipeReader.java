@@ -20,7 +20,7 @@ public final class RecipeReader {
     private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}");
     private static final Pattern VARIABLE = Pattern.compile("[A-Z_][A-Z0-9_]*");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z][A-Za-z0-9+_-]*)(:[^{}]*)?}");
-    private static final int MOST_EXTRA = 4096;
+    private static final int MAX_EXTRA = 4096;
     private static final String SCRIPT_PARSER = "script";
 
     /// Variables that would make a compiler or interpreter load something else than this recipe says.
@@ -245,8 +245,8 @@ public final class RecipeReader {
     private static int bounded(String digits) {
         if (digits.length() > 4
                 || !digits.chars().allMatch(Character::isDigit)
-                || Integer.parseInt(digits) > MOST_EXTRA) {
-            throw new IllegalArgumentException("'" + Text.printable(digits) + "' is not a number up to " + MOST_EXTRA);
+                || Integer.parseInt(digits) > MAX_EXTRA) {
+            throw new IllegalArgumentException("'" + Text.printable(digits) + "' is not a number up to " + MAX_EXTRA);
         }
         return Integer.parseInt(digits);
     }

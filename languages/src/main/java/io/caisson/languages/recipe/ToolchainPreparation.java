@@ -16,7 +16,7 @@ import java.util.TreeMap;
 final class ToolchainPreparation {
     private static final System.Logger LOG = System.getLogger(ToolchainPreparation.class.getName());
     private static final String PREFIX = "prepared-";
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration PREPARATION_TIMEOUT = Duration.ofMinutes(10);
 
     /// Where a toolchain begins anew inside each sandbox when there is nothing prepared.
     private static final Path NOTHING = Path.of("/tmp/prepared");
@@ -64,7 +64,7 @@ final class ToolchainPreparation {
         LOG.log(Level.INFO, "preparing {0}, once for this version", name);
         var command = installed.command(installed.recipe().prepare(), Installed.Words.NONE);
         try {
-            if (HostProgram.said(command, installed.environment(), PATIENCE).isEmpty()) {
+            if (HostProgram.said(command, installed.environment(), PREPARATION_TIMEOUT).isEmpty()) {
                 throw new IOException(String.join(" ", command) + " failed");
             }
         } catch (UnansweredException e) {

@@ -20,7 +20,7 @@ import org.jdbi.v3.core.mapper.RowMapper;
 /// Counts, sums and percentiles come from roll-ups, whatever the number of receipts; lists come from receipts by an
 /// index. [#slowest] and [#mostRepeated] read every receipt of their period.
 public final class Analytics {
-    private static final int MOST = 1_000;
+    private static final int MAX_ROWS = 1_000;
     private static final String IN_PERIOD = " and closed_at >= :since and closed_at < :until";
     /// For lists in the order of `seq`, which an index has: with the sum no database takes the index of `closed_at`,
     /// for which it would have to sort.
@@ -132,7 +132,7 @@ public final class Analytics {
     /// has removed some of these receipts, all of the period are looked at.
     public List<RunLine> slowest(String tenant, Period period, int limit) {
         var found = slowest(SLOWEST_HOURS, tenant, period, limit);
-        return found.size() < Math.clamp(limit, 1, MOST)
+        return found.size() < Math.clamp(limit, 1, MAX_ROWS)
                 ? slowest("from receipt where tenant = :tenant" + IN_PERIOD, tenant, period, limit)
                 : found;
     }
@@ -220,7 +220,7 @@ public final class Analytics {
                 .bindMap(view.parameters())
                 .bindMap(period.moments())
                 .bindMap(parameters)
-                .bind("limit", Math.clamp(limit, 1, MOST))
+                .bind("limit", Math.clamp(limit, 1, MAX_ROWS))
                 .map(mapper)
                 .list());
     }

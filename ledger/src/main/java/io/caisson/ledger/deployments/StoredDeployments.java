@@ -27,9 +27,9 @@ import org.jdbi.v3.core.HandleCallback;
 /// Deployments in the ledger's database.
 public final class StoredDeployments implements Deployments {
     /// What the reader of requests takes.
-    private static final int MOST_CHARACTERS = 16 << 20;
+    private static final int MAX_CHARACTERS = 16 << 20;
     /// How old the moment of the last use in the database may be: not every execution should write there.
-    private static final Duration USE_PATIENCE = Duration.ofMinutes(1);
+    private static final Duration USE_WRITE_INTERVAL = Duration.ofMinutes(1);
 
     private static final int REMEMBERED = 10_000;
 
@@ -56,9 +56,9 @@ public final class StoredDeployments implements Deployments {
             Caller caller, String codeUid, String connector, ExecutionRequest request, Optional<Instant> expiresAt) {
         Deployment.checkUid(codeUid);
         var text = RequestWriter.write(request);
-        if (text.length() > MOST_CHARACTERS) {
+        if (text.length() > MAX_CHARACTERS) {
             throw new IllegalArgumentException("as JSON the request has " + text.length() + " characters, at most "
-                    + MOST_CHARACTERS + " can be deployed");
+                    + MAX_CHARACTERS + " can be deployed");
         }
         var content = Content.of(text);
         var kept = store.inTransaction(handle -> {
@@ -169,7 +169,7 @@ public final class StoredDeployments implements Deployments {
         var now = clock.instant();
         var use = uses.merge(
                 deployment.id(), new Use(caller.tenant(), now, Instant.EPOCH), (known, fresh) -> known.at(fresh.last));
-        if (Duration.between(use.written, now).compareTo(USE_PATIENCE) > 0) {
+        if (Duration.between(use.written, now).compareTo(USE_WRITE_INTERVAL) > 0) {
             write(deployment.id(), use);
         }
         if (uses.size() > REMEMBERED) {

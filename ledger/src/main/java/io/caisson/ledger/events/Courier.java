@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// connection for an event.
 final class Courier implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(Courier.class.getName());
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration EVENT_WAIT = Duration.ofSeconds(1);
     private static final long SAVE_NANOS = Duration.ofSeconds(1).toNanos();
     private static final int REASON = 300;
 
@@ -96,7 +96,7 @@ final class Courier implements AutoCloseable {
                 redeliver();
             }
             if (stopped) {
-                Thread.sleep(PATIENCE);
+                Thread.sleep(EVENT_WAIT);
             } else {
                 deliver();
             }
@@ -105,7 +105,7 @@ final class Courier implements AutoCloseable {
             complain(e);
             changed.set(true);
             reader = events.reader(webhook.tenant(), told);
-            Thread.sleep(PATIENCE);
+            Thread.sleep(EVENT_WAIT);
         }
     }
 
@@ -117,7 +117,7 @@ final class Courier implements AutoCloseable {
     }
 
     private void deliver() throws InterruptedException {
-        for (var event : reader.next(PATIENCE)) {
+        for (var event : reader.next(EVENT_WAIT)) {
             if (webhook.wants(event)) {
                 tell(event);
             }

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /// Somebody in this process who is told of events. Closing it ends that.
 public final class Subscription implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(Subscription.class.getName());
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration EVENT_WAIT = Duration.ofMinutes(1);
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final EventReader reader;
@@ -41,7 +41,7 @@ public final class Subscription implements AutoCloseable {
 
     private void step() throws InterruptedException {
         try {
-            for (var event : reader.next(PATIENCE)) {
+            for (var event : reader.next(EVENT_WAIT)) {
                 if (closed) {
                     return;
                 }

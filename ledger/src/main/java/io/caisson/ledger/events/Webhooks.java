@@ -22,7 +22,7 @@ import javax.net.ssl.SSLSocketFactory;
 /// How far a webhook was told is in the database, so deliveries go on after a restart where they stopped:
 /// an event may come twice, with the same id, and none is left out that retention has not taken.
 public final class Webhooks implements AutoCloseable {
-    private static final int MOST = 20;
+    private static final int MAX_WEBHOOKS = 20;
 
     private final WebhookTable table;
     private final EventStream events;
@@ -87,8 +87,8 @@ public final class Webhooks implements AutoCloseable {
                     throw new IllegalArgumentException("a webhook's host is one of the public internet");
                 });
         return changing.whileHolding(tenant, () -> {
-            if (list(tenant).size() >= MOST) {
-                throw new IllegalArgumentException("there are " + MOST + " webhooks already; delete one first");
+            if (list(tenant).size() >= MAX_WEBHOOKS) {
+                throw new IllegalArgumentException("there are " + MAX_WEBHOOKS + " webhooks already; delete one first");
             }
             var created = table.add(tenant, checked.toString(), types, events.newest());
             dispatch(created.webhook());

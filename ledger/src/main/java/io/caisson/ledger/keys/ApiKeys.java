@@ -46,9 +46,9 @@ public final class ApiKeys {
     private static final String PREFIX = "csn_";
     private static final int BYTES = 32;
     private static final int HINT = 10;
-    private static final int MOST = 100_000;
+    private static final int MAX_KEYS = 100_000;
     /// How old the moment of the last use in the database may be: not every request should write there.
-    private static final Duration USE_PATIENCE = Duration.ofMinutes(1);
+    private static final Duration USE_WRITE_INTERVAL = Duration.ofMinutes(1);
 
     /// Whose keys are looked up again although they hold nothing open.
     private static final Duration USED_LATELY = Duration.ofSeconds(2);
@@ -107,8 +107,8 @@ public final class ApiKeys {
         if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
             throw new IllegalArgumentException("expiresAt lies in the past");
         }
-        if (living().keys.size() >= MOST) {
-            throw new IllegalArgumentException("there are " + MOST + " keys already; revoke some");
+        if (living().keys.size() >= MAX_KEYS) {
+            throw new IllegalArgumentException("there are " + MAX_KEYS + " keys already; revoke some");
         }
         if (living().keys.countOf(owner.tenant()) >= RequestBounds.MAX_KEYS_OF_TENANT) {
             throw new IllegalArgumentException("the tenant has " + RequestBounds.MAX_KEYS_OF_TENANT
@@ -241,7 +241,7 @@ public final class ApiKeys {
     private void used(String id, Instant now) {
         uses.put(id, now);
         var last = written.getOrDefault(id, Instant.EPOCH);
-        if (Duration.between(last, now).compareTo(USE_PATIENCE) > 0) {
+        if (Duration.between(last, now).compareTo(USE_WRITE_INTERVAL) > 0) {
             written.put(id, now);
             write(id, now);
         }

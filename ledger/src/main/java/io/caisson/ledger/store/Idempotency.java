@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 /// means nothing to other users of the tenant: they could be told of a receipt that is not theirs.
 public final class Idempotency {
     private static final Duration REMEMBERED = Duration.ofHours(24);
-    private static final Duration PATIENCE = Duration.ofMinutes(6);
+    private static final Duration REPLAY_TIMEOUT = Duration.ofMinutes(6);
 
     private record Key(String tenant, String user, String key) {
         private ReceiptView view() {
@@ -124,7 +124,7 @@ public final class Idempotency {
 
     private static void await(Running other) {
         try {
-            other.ended.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            other.ended.get(REPLAY_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LedgerException("interrupted while the same call was under way", e);

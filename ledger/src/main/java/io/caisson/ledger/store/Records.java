@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
 /// Looks receipts up, always for one tenant or for one of its users. Sees everything that was closed before it was
 /// asked.
 public final class Records {
-    public static final Duration PATIENCE = Duration.ofSeconds(10);
+    public static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(10);
     private static final String COLUMNS = Column.all().map(Column::label).collect(Collectors.joining(", "));
-    private static final int MOST = 1_000;
+    private static final int MAX_LINES = 1_000;
 
     private final Store store;
     private final RecentReceipts recent;
@@ -190,7 +190,7 @@ public final class Records {
         return store.withHandle(handle -> {
             var query = handle.createQuery(sql)
                     .bindMap(view.parameters())
-                    .bind("limit", Math.clamp(filter.limit(), 1, MOST));
+                    .bind("limit", Math.clamp(filter.limit(), 1, MAX_LINES));
             filter.conditions().forEach(query::bind);
             return query.map((rows, _) -> ReceiptLine.of(Linked.row(rows), rows.getLong(Column.values().length + 1)))
                     .list();

@@ -39,7 +39,7 @@ public final class Store implements AutoCloseable {
     /// Whose turn it is when something is read for all tenants.
     private static final String NOBODY = "";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(10);
 
     private final SqlDialect dialect;
     private final HikariDataSource source;
@@ -69,7 +69,7 @@ public final class Store implements AutoCloseable {
             throw new LedgerException("nothing has been recorded in " + file.getParent() + " yet");
         }
         var sqlite = new SQLiteConfig();
-        sqlite.setBusyTimeout((int) PATIENCE.toMillis());
+        sqlite.setBusyTimeout((int) CONNECTION_TIMEOUT.toMillis());
         var config = new HikariConfig();
         config.setJdbcUrl("jdbc:sqlite:" + file);
         config.setDataSourceProperties(sqlite.toProperties());
@@ -111,7 +111,7 @@ public final class Store implements AutoCloseable {
         var sqlite = new SQLiteConfig();
         sqlite.setJournalMode(SQLiteConfig.JournalMode.WAL);
         sqlite.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
-        sqlite.setBusyTimeout((int) PATIENCE.toMillis());
+        sqlite.setBusyTimeout((int) CONNECTION_TIMEOUT.toMillis());
         sqlite.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         var config = new HikariConfig();
         config.setJdbcUrl("jdbc:sqlite:" + file);
@@ -146,7 +146,7 @@ public final class Store implements AutoCloseable {
         config.setPoolName("ledger");
         config.setMaximumPoolSize(CONNECTIONS);
         config.setMinimumIdle(1);
-        config.setConnectionTimeout(PATIENCE.toMillis());
+        config.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
         try {
             return new HikariDataSource(config);
         } catch (RuntimeException e) {

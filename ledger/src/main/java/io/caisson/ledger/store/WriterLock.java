@@ -11,7 +11,7 @@ import java.time.Duration;
 /// Held by a connection of its own until the end; the server frees it when this process dies, which it may notice a
 /// moment later, and when the server itself ends.
 final class WriterLock implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(3);
     private static final String LOCK_NOT_AVAILABLE = "55P03";
     /// Chosen once; whoever fills a database holds it there.
     private static final long NUMBER = 0x6361_6973_736f_6eL;
@@ -38,7 +38,7 @@ final class WriterLock implements AutoCloseable {
     private static Connection holder(String url) throws SQLException {
         var connection = DriverManager.getConnection(url);
         try (var statement = connection.createStatement()) {
-            statement.execute("set lock_timeout = " + PATIENCE.toMillis());
+            statement.execute("set lock_timeout = " + LOCK_TIMEOUT.toMillis());
             statement.execute("select pg_advisory_lock(" + NUMBER + ")");
             return connection;
         } catch (SQLException e) {
@@ -59,7 +59,7 @@ final class WriterLock implements AutoCloseable {
     /// @throws LedgerException when another process has it now, or the server is away
     synchronized void hold() {
         try {
-            if (!holder.isValid((int) PATIENCE.toSeconds())) {
+            if (!holder.isValid((int) LOCK_TIMEOUT.toSeconds())) {
                 holder = holder(url);
             }
         } catch (SQLException e) {

@@ -22,12 +22,12 @@ public final class Launcher {
     private static final long PR_SET_NO_NEW_PRIVS = 38;
     private static final long SIGKILL = 9;
     private static final long SIG_IGN = 1;
-    private static final int MOST_SIGNALS = 64;
+    private static final int MAX_SIGNALS = 64;
     private static final int SIGNAL_SET_BYTES = 8;
     private static final long SECCOMP_SET_MODE_FILTER = 1;
     private static final int CAPABILITY_VERSION_3 = 0x20080522;
     private static final int CAPABILITY_BYTES = 24;
-    private static final int MOST_CAPABILITIES = 64;
+    private static final int MAX_CAPABILITIES = 64;
     private static final int INSTRUCTION_BYTES = 8;
 
     private static final long AT_FDCWD = -100;
@@ -112,7 +112,7 @@ public final class Launcher {
     private void heedSignals() {
         var present = kernel.memory(4 * Long.BYTES);
         var standard = kernel.memory(4 * Long.BYTES);
-        for (var signal = 1; signal <= MOST_SIGNALS; signal++) {
+        for (var signal = 1; signal <= MAX_SIGNALS; signal++) {
             kernel.demand(LauncherCall.RT_SIGACTION, signal, 0, present.address(), SIGNAL_SET_BYTES, 0);
             if (present.bytes().getLong(0) == SIG_IGN) {
                 kernel.demand(LauncherCall.RT_SIGACTION, signal, standard.address(), 0, SIGNAL_SET_BYTES, 0);
@@ -168,7 +168,7 @@ public final class Launcher {
 
     /// The kernel does not tell how many capabilities it knows, but refuses the first it does not.
     private void dropCapabilityBounds() {
-        for (var capability = 0; capability < MOST_CAPABILITIES; capability++) {
+        for (var capability = 0; capability < MAX_CAPABILITIES; capability++) {
             var answer = kernel.ask(LauncherCall.PRCTL, PR_CAPBSET_DROP, capability, 0, 0, 0);
             if (answer == -LauncherKernel.EINVAL && capability > 0) {
                 return;

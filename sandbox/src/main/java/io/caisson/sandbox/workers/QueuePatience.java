@@ -12,7 +12,7 @@ final class QueuePatience {
     static final long NANOS = Duration.ofMillis(20).toNanos();
 
     /// Altogether.
-    static final long MOST_NANOS = Duration.ofMillis(200).toNanos();
+    static final long MAX_NANOS = Duration.ofMillis(200).toNanos();
 
     private final long since;
     private long movedAt;
@@ -28,6 +28,6 @@ final class QueuePatience {
     }
 
     boolean isOver(long now) {
-        return now - movedAt >= NANOS || now - since >= MOST_NANOS;
+        return now - movedAt >= NANOS || now - since >= MAX_NANOS;
     }
 }

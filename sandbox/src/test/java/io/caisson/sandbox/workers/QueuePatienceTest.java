@@ -18,7 +18,7 @@ class QueuePatienceTest {
     @Test
     void lastsWhileTheLineMoves() {
         var patience = new QueuePatience(0);
-        for (var now = STEP; now < QueuePatience.MOST_NANOS; now += STEP) {
+        for (var now = STEP; now < QueuePatience.MAX_NANOS; now += STEP) {
             assertThat(patience.isOver(now)).isFalse();
             patience.moved(now);
         }
@@ -27,7 +27,7 @@ class QueuePatienceTest {
     @Test
     void endsInALongLineThatMoves() {
         var patience = new QueuePatience(0);
-        patience.moved(QueuePatience.MOST_NANOS - 1);
-        assertThat(patience.isOver(QueuePatience.MOST_NANOS)).isTrue();
+        patience.moved(QueuePatience.MAX_NANOS - 1);
+        assertThat(patience.isOver(QueuePatience.MAX_NANOS)).isTrue();
     }
 }

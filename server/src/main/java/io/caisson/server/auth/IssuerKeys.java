@@ -30,8 +30,8 @@ final class IssuerKeys {
     /// A token that names an unknown key may mean that there is a new one, or that somebody plays with us.
     private static final Duration LEAST_PAUSE = Duration.ofMinutes(1);
 
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final int MOST_BYTES = 256 << 10;
+    private static final Duration FETCH_TIMEOUT = Duration.ofSeconds(5);
+    private static final int MAX_BYTES = 256 << 10;
 
     private final URI address;
     private final Clock clock;
@@ -41,7 +41,7 @@ final class IssuerKeys {
     private Instant fetched = Instant.EPOCH;
 
     IssuerKeys(URI address, Clock clock) {
-        this(address, clock, PATIENCE);
+        this(address, clock, FETCH_TIMEOUT);
     }
 
     /// @param patience for a fetch with all that belongs to it
@@ -85,7 +85,7 @@ final class IssuerKeys {
     /// The timeout of a request ends with the headers of its answer, so the wait is bounded here.
     private byte[] body() throws IOException, ExecutionException, TimeoutException, InterruptedException {
         var request = HttpRequest.newBuilder(address).build();
-        var bytes = BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES);
+        var bytes = BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_BYTES);
         try (var client =
                 HttpClient.newBuilder().followRedirects(Redirect.NEVER).build()) {
             try {

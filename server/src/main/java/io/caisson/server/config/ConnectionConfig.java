@@ -26,7 +26,7 @@ public record ConnectionConfig(
         Duration window,
         int answerRate,
         int bodyRate) {
-    private static final int MOST = 10_000;
+    private static final int MAX_CONNECTIONS = 10_000;
     private static final int LEAST = 16;
 
     public ConnectionConfig {
@@ -51,7 +51,7 @@ public record ConnectionConfig(
 
     /// Half of the descriptors are left for workers, guests, the ledger and the class path.
     static int mostOf(long descriptors) {
-        return Math.clamp(descriptors / 2, LEAST, MOST);
+        return Math.clamp(descriptors / 2, LEAST, MAX_CONNECTIONS);
     }
 
     private static long descriptors() {

@@ -29,7 +29,7 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9.:_\\[\\]-]{1,253}");
     private static final Pattern LABEL = Pattern.compile("[a-z][a-z0-9-]{0,30}");
-    private static final int MOST_NAMES = 64;
+    private static final int MAX_NAMES = 64;
     private static final Set<String> WEB = Set.of("http", "https");
 
     String show(T value) {
@@ -151,12 +151,12 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
 
     static Kind<Set<String>> names() {
         return new Kind<>(
-                "host names separated by commas, at most " + MOST_NAMES,
+                "host names separated by commas, at most " + MAX_NAMES,
                 text -> {
                     var names = Arrays.stream(text.split(",", -1))
                             .map(String::strip)
                             .collect(Collectors.toCollection(LinkedHashSet::new));
-                    check(names.size() <= MOST_NAMES);
+                    check(names.size() <= MAX_NAMES);
                     check(names.stream().allMatch(name -> NAME.matcher(name).matches()));
                     return names;
                 },
@@ -191,7 +191,7 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
         var trial = HttpRequest.newBuilder();
         for (var pair : text.split(",", -1)) {
             var equals = pair.indexOf('=');
-            check(equals > 0 && headers.size() < MOST_NAMES);
+            check(equals > 0 && headers.size() < MAX_NAMES);
             var name = pair.substring(0, equals).strip();
             var value =
                     URLDecoder.decode(pair.substring(equals + 1).strip().replace("+", "%2B"), StandardCharsets.UTF_8);
@@ -206,7 +206,7 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
     /// @param what they have, in words
     static Kind<Map<String, String>> byName(String what) {
         return new Kind<>(
-                "name=" + what + " separated by commas, names of a-z, 0-9 and -, at most " + MOST_NAMES,
+                "name=" + what + " separated by commas, names of a-z, 0-9 and -, at most " + MAX_NAMES,
                 Kind::byNameOf,
                 pairs -> pairs.entrySet().stream()
                         .map(pair -> pair.getKey() + "=" + pair.getValue())
@@ -217,7 +217,7 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
         var pairs = new LinkedHashMap<String, String>();
         for (var pair : text.split(",", -1)) {
             var equals = pair.indexOf('=');
-            check(equals > 0 && pairs.size() < MOST_NAMES);
+            check(equals > 0 && pairs.size() < MAX_NAMES);
             var name = pair.substring(0, equals).strip();
             var value = pair.substring(equals + 1).strip();
             check(LABEL.matcher(name).matches() && !value.isEmpty() && pairs.put(name, value) == null);

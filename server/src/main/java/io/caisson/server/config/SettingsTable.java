@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 public final class SettingsTable {
     private static final int LEAST_KEY = 32;
     private static final int LONGEST_NAME = 80;
-    private static final int MOST_OF_A_LIMIT = 999_999_999;
+    private static final int MAX_OF_A_LIMIT = 999_999_999;
     private static final Pattern CAPITAL = Pattern.compile("[A-Z]");
 
     public static final Setting<String> SERVER_HOST =
@@ -91,13 +91,13 @@ public final class SettingsTable {
 
     static final Setting<Integer> SERVER_ANSWER_RATE = Setting.of(
             "server.answer-rate",
-            Kind.count(0, MOST_OF_A_LIMIT),
+            Kind.count(0, MAX_OF_A_LIMIT),
             4_096,
             "Bytes a second that a caller has to take of an answer; who takes fewer is cut off.");
 
     static final Setting<Integer> SERVER_BODY_RATE = Setting.of(
             "server.body-rate",
-            Kind.count(0, MOST_OF_A_LIMIT),
+            Kind.count(0, MAX_OF_A_LIMIT),
             8_192,
             "Bytes a second that a caller has to send of a body, after five seconds; who sends fewer is answered 408.");
 
@@ -290,7 +290,7 @@ public final class SettingsTable {
                                     + CAPITAL.matcher(limit.label())
                                             .replaceAll(
                                                     match -> "-" + match.group().toLowerCase(Locale.ROOT)),
-                            Kind.count(1, MOST_OF_A_LIMIT),
+                            Kind.count(1, MAX_OF_A_LIMIT),
                             (int) limit.standard(),
                             "The " + limit.unit() + " of an execution whose request does not say, within its tier."));
         }

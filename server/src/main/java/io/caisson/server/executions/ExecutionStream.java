@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It keeps the last megabyte. While somebody reads, the guest waits for a slow reader; otherwise the oldest go.
 final class ExecutionStream extends ExecutionMessages {
-    private static final int MOST_CHARACTERS = 1 << 20;
+    private static final int MAX_CHARACTERS = 1 << 20;
 
     /// One thing that was written.
     record Item(long seq, String type, String json) {}
@@ -57,7 +57,7 @@ final class ExecutionStream extends ExecutionMessages {
 
     private synchronized void add(String type, String json) {
         try {
-            while (!readers.isEmpty() && characters > MOST_CHARACTERS) {
+            while (!readers.isEmpty() && characters > MAX_CHARACTERS) {
                 wait();
             }
         } catch (InterruptedException e) {
@@ -65,7 +65,7 @@ final class ExecutionStream extends ExecutionMessages {
         }
         items.add(new Item(++seq, type, json));
         characters += json.length();
-        while (characters > MOST_CHARACTERS && items.size() > 1 && readers.isEmpty()) {
+        while (characters > MAX_CHARACTERS && items.size() > 1 && readers.isEmpty()) {
             characters -= items.removeFirst().json.length();
         }
         notifyAll();
@@ -122,7 +122,7 @@ final class ExecutionStream extends ExecutionMessages {
     /// Those that every reader has now; half of the room stays for one who lost its connection.
     private void trim() {
         var read = readers.stream().mapToLong(reader -> reader.seen).min().orElse(0);
-        while (characters > MOST_CHARACTERS / 2 && items.size() > 1 && items.getFirst().seq <= read) {
+        while (characters > MAX_CHARACTERS / 2 && items.size() > 1 && items.getFirst().seq <= read) {
             characters -= items.removeFirst().json.length();
         }
         notifyAll();

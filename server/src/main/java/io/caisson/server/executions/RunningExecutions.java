@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 /// All executions under way at this server.
 public final class RunningExecutions {
     private static final System.Logger LOG = System.getLogger(RunningExecutions.class.getName());
-    private static final int MOST = 10_000;
+    private static final int MAX_RUNNING = 10_000;
     private static final Duration LOOK = Duration.ofMillis(20);
     private static final Duration LAST_WORDS = Duration.ofSeconds(5);
 
@@ -95,7 +95,7 @@ public final class RunningExecutions {
     }
 
     private RunningExecution begun(Caller caller, Output output) {
-        if (ending || all.size() >= MOST) {
+        if (ending || all.size() >= MAX_RUNNING) {
             throw new ProblemException(ending ? Problem.ending() : Problem.busy());
         }
         var running = new RunningExecution(caller, output, this);

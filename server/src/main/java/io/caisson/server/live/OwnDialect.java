@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// `eof`, `signal` and `cancel`. It is told `started`, `stdout`, `stderr`, `log` and, at last, the `receipt`; and an
 /// `error` for what it said in vain.
 public final class OwnDialect implements SocketDialect {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration FIRST_MESSAGE_TIMEOUT = Duration.ofSeconds(10);
     private static final CloseReason IMPATIENCE = new CloseReason(1008, "no request came");
     private static final CloseReason MALFORMED = new CloseReason(1008, "the request cannot be understood");
     private static final CloseReason NO_MESSAGE = new CloseReason(1007, "a message is one JSON object");
@@ -37,7 +37,7 @@ public final class OwnDialect implements SocketDialect {
 
     @Override
     public Duration patience() {
-        return PATIENCE;
+        return FIRST_MESSAGE_TIMEOUT;
     }
 
     @Override

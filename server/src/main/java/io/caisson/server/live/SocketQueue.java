@@ -17,7 +17,7 @@ import org.eclipse.jetty.websocket.api.Session;
 /// A megabyte may wait; whoever says more waits too, which slows the guest. A caller that takes nothing for a while is
 /// cut off.
 final class SocketQueue {
-    private static final int MOST_CHARACTERS = 1 << 20;
+    private static final int MAX_CHARACTERS = 1 << 20;
 
     private final Session session;
     private final Duration patience;
@@ -45,7 +45,7 @@ final class SocketQueue {
     /// Says something, when there is room for it. What is said after the end is lost.
     synchronized void say(String message) {
         try {
-            while (characters > 0 && characters + message.length() > MOST_CHARACTERS && isOpen()) {
+            while (characters > 0 && characters + message.length() > MAX_CHARACTERS && isOpen()) {
                 wait();
             }
         } catch (InterruptedException e) {

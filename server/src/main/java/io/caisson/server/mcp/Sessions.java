@@ -37,7 +37,7 @@ import reactor.core.publisher.Mono;
 public final class Sessions implements AutoCloseable {
     public static final String ID = "Mcp-Session-Id";
     private static final String CONTEXT = "caisson.mcp";
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(5);
     private static final Duration IDLE = Duration.ofMinutes(30);
     private static final Duration LAST_WORDS = Duration.ofSeconds(1);
     private static final int MAX_SESSIONS = 1_000;
@@ -219,7 +219,7 @@ public final class Sessions implements AutoCloseable {
                 id,
                 request.capabilities(),
                 request.clientInfo(),
-                PATIENCE,
+                REQUEST_TIMEOUT,
                 handlers.requests(),
                 handlers.notifications(),
                 () -> Mono.fromRunnable(() -> forget(id)));

@@ -29,7 +29,7 @@ public final class PistonDialect implements SocketDialect {
     private static final CloseReason ONLY_STDIN = new CloseReason(4004, "Can only write to stdin");
     private static final CloseReason NO_SIGNAL = new CloseReason(4005, "Invalid signal");
     private static final CloseReason COMPLETED = new CloseReason(4999, "Job Completed");
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration FIRST_MESSAGE_TIMEOUT = Duration.ofSeconds(1);
 
     private final Piston piston;
     private final Caller caller;
@@ -41,7 +41,7 @@ public final class PistonDialect implements SocketDialect {
 
     @Override
     public Duration patience() {
-        return PATIENCE;
+        return FIRST_MESSAGE_TIMEOUT;
     }
 
     @Override

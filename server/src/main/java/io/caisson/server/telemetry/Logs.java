@@ -22,7 +22,7 @@ import java.util.logging.Logger;
 /// handlers there until it is closed.
 public final class Logs extends Handler implements AutoCloseable {
     private static final int WAITING = 8_192;
-    private static final long PATIENCE_MS = 2_000;
+    private static final long FLUSH_TIMEOUT_MS = 2_000;
     private static final Line END = new Line(() -> "", true);
 
     private final PrintStream out;
@@ -133,8 +133,8 @@ public final class Logs extends Handler implements AutoCloseable {
         root.setLevel(Level.INFO);
         ours.setLevel(null);
         try {
-            if (!waiting.offer(END, PATIENCE_MS, TimeUnit.MILLISECONDS)
-                    || !thread.join(Duration.ofMillis(PATIENCE_MS))) {
+            if (!waiting.offer(END, FLUSH_TIMEOUT_MS, TimeUnit.MILLISECONDS)
+                    || !thread.join(Duration.ofMillis(FLUSH_TIMEOUT_MS))) {
                 thread.interrupt();
             }
         } catch (InterruptedException e) {

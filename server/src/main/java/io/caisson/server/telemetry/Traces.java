@@ -35,13 +35,13 @@ final class Traces implements Hook, AutoCloseable {
     private static final int WAITING = 8_192;
     private static final int BATCH = 512;
     private static final Duration GATHER = Duration.ofSeconds(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration EXPORT_TIMEOUT = Duration.ofSeconds(5);
     private static final long COMPLAINT_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final URI collector;
     private final Map<String, String> headers;
     private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+            HttpClient.newBuilder().connectTimeout(EXPORT_TIMEOUT).build();
     private final BlockingQueue<Span> waiting = new ArrayBlockingQueue<>(WAITING);
     private final LongAdder sent = new LongAdder();
     private final LongAdder dropped = new LongAdder();
@@ -157,7 +157,7 @@ final class Traces implements Hook, AutoCloseable {
     private void send(List<Span> batch) throws InterruptedException {
         try {
             var request = HttpRequest.newBuilder(collector)
-                    .timeout(PATIENCE)
+                    .timeout(EXPORT_TIMEOUT)
                     .header("Content-Type", "application/json")
                     .POST(BodyPublishers.ofString(document(batch)));
             headers.forEach(request::header);
@@ -199,7 +199,7 @@ final class Traces implements Hook, AutoCloseable {
     public void close() {
         ending = true;
         try {
-            if (!thread.join(PATIENCE)) {
+            if (!thread.join(EXPORT_TIMEOUT)) {
                 thread.interrupt();
                 thread.join(GATHER);
             }

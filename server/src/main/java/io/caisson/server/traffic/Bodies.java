@@ -30,7 +30,7 @@ public final class Bodies {
     public static final int MAX_BYTES = RequestBounds.MAX_BODY_BYTES;
     private static final Pattern JSON =
             Pattern.compile("application/json\\s*(;\\s*charset=\"?utf-8\"?\\s*)?", Pattern.CASE_INSENSITIVE);
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration ROOM_TIMEOUT = Duration.ofSeconds(2);
     /// How long a body may come as slowly as it likes, and how long nothing of it may come at all.
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final Duration LOOK = Duration.ofMillis(20);
@@ -50,7 +50,7 @@ public final class Bodies {
     /// @param rate bytes a second that have to arrive
     /// @param pace charged for each body
     public Bodies(long rate, RequestPace pace) {
-        this(standard(), PATIENCE, rate, pace);
+        this(standard(), ROOM_TIMEOUT, rate, pace);
     }
 
     Bodies(TenantShares shares, Duration patience, long rate, RequestPace pace) {

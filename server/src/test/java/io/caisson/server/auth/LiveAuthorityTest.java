@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Whatever is held open ends with the key that opened it, and nothing of a neighbour does.
 class LiveAuthorityTest {
     /// A second is promised; the build runs on slow machines.
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
 
     private static final String SLEEP = "{\"language\":\"javascript\",\"code\":\"wait\"}";
 
@@ -118,11 +118,11 @@ class LiveAuthorityTest {
     }
 
     private static <T> T soon(CompletableFuture<T> future) throws Exception {
-        return future.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        return future.get(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private static void until(BooleanSupplier condition) throws InterruptedException {
-        var deadline = Instant.now().plus(PATIENCE);
+        var deadline = Instant.now().plus(END_TIMEOUT);
         while (!condition.getAsBoolean()) {
             assertThat(Instant.now()).isBefore(deadline);
             Thread.sleep(10);
@@ -327,7 +327,7 @@ class LiveAuthorityTest {
     @Test
     void aRunInTheForegroundIsCancelledAndNotAnswered() throws Exception {
         var answer = later(running("application/json"));
-        var execution = fixture.engine.sleeper.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        var execution = fixture.engine.sleeper.get(END_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         revoke();
         assertThat(soon(answer).statusCode()).isEqualTo(401);
         assertThat(soon(answer).body()).contains("key-ended").doesNotContain(execution);
@@ -338,7 +338,7 @@ class LiveAuthorityTest {
     @Test
     void aStreamedRunIsCancelledAndItsStreamIsCutOff() throws Exception {
         var answer = later(running("text/event-stream"));
-        fixture.engine.sleeper.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        fixture.engine.sleeper.get(END_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         revoke();
         assertThat(soon(answer).body()).contains("event: problem").doesNotContain("event: receipt");
     }
@@ -352,7 +352,7 @@ class LiveAuthorityTest {
         var path = "/v1/executions/" + execution;
         var watching = later(fixture.as(key, path).header("Accept", "text/event-stream"));
         var waiting = later(fixture.as(key, path + "?waitMs=60000"));
-        fixture.engine.sleeper.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        fixture.engine.sleeper.get(END_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         var other = id;
         var colleague = key("acme", "");
         id = other;

@@ -26,7 +26,7 @@ final class StorageQuotaTest {
     private static final long CEILING = 96L << 20;
 
     private static final int FILE_BYTES = 2 << 20;
-    private static final int MOST_RUNS = 40;
+    private static final int MAX_RUNS = 40;
 
     @TempDir
     private Path data;
@@ -80,12 +80,12 @@ final class StorageQuotaTest {
 
     /// @return how many runs it took
     private int fill() throws IOException, InterruptedException {
-        for (var at = 0; at < MOST_RUNS; at++) {
+        for (var at = 0; at < MAX_RUNS; at++) {
             if (run(attacker, large(at)).statusCode() == 429) {
                 return at;
             }
         }
-        return MOST_RUNS;
+        return MAX_RUNS;
     }
 
     private Map<?, ?> storage(String key) throws IOException, InterruptedException {
@@ -104,7 +104,7 @@ final class StorageQuotaTest {
 
     @Test
     void aTenantStoresUpToItsCeilingAndItsNeighbourGoesOn() throws Exception {
-        assertThat(fill()).isBetween(2, MOST_RUNS - 1);
+        assertThat(fill()).isBetween(2, MAX_RUNS - 1);
 
         var refused = run(attacker, large(99));
         assertThat(refused.statusCode()).isEqualTo(429);

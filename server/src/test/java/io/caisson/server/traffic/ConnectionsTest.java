@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Floods of connections, from many addresses of the loopback network.
 class ConnectionsTest {
-    private static final int MOST = 40;
+    private static final int MAX_CONNECTIONS = 40;
     private static final int WITHOUT_KEY = 20;
     private static final int PER_ADDRESS = 8;
     private static final String PROXY = "127.0.0.99";
@@ -45,7 +45,7 @@ class ConnectionsTest {
                 folder.resolve("data"),
                 config -> config.withIdleTimeout(Duration.ofSeconds(30))
                         .withConnections(ConnectionConfig.standard()
-                                .withMost(MOST)
+                                .withMost(MAX_CONNECTIONS)
                                 .withoutKey(WITHOUT_KEY, PER_ADDRESS)
                                 .withTrusted(Set.of(PROXY))
                                 .withHeadTimeout(Duration.ofSeconds(20))));
@@ -94,7 +94,7 @@ class ConnectionsTest {
     void aTenantHasItsShareOfConnections() throws Exception {
         try (var fixture = fixture()) {
             var key = fixture.key("attacker", Scope.READ);
-            for (var i = 0; i < MOST / 4; i++) {
+            for (var i = 0; i < MAX_CONNECTIONS / 4; i++) {
                 assertThat(ask(open(fixture, "127.0.0." + (2 + i)), key)).startsWith("HTTP/1.1 200");
             }
             assertThat(ask(open(fixture, "127.0.0.50"), key)).startsWith("HTTP/1.1 429");

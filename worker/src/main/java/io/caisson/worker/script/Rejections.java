@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// process, so they are only remembered, by handles, until the guest's turn is over.
 final class Rejections {
     /// One is enough to end a run. Those beyond are not worth the memory of this process, which is not the guest's.
-    private static final int MOST = 10_000;
+    private static final int MAX_REJECTIONS = 10_000;
 
     private final SequencedMap<Key, Held> unhandled = new LinkedHashMap<>();
 
@@ -36,7 +36,7 @@ final class Rejections {
     }
 
     private void remember(V8ValuePromise promise, V8Value reason) throws JavetException {
-        if (unhandled.size() < MOST) {
+        if (unhandled.size() < MAX_REJECTIONS) {
             V8ValuePromise kept = promise.toClone();
             unhandled.put(Key.of(kept), new Held(kept, reason.toClone()));
         }

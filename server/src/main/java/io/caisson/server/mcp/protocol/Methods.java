@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Answers the requests that all revisions know, from an [Offer].
 public final class Methods {
-    private static final int MOST_COMPLETIONS = 100;
+    private static final int MAX_COMPLETIONS = 100;
 
     @FunctionalInterface
     private interface Method {
@@ -130,7 +130,7 @@ public final class Methods {
                         of.orElseGet(() -> ref.text("uri", Field.RESOURCE_URI)),
                         argument.text("name", Field.PROTOCOL_NAME),
                         argument.text("value", Field.DESCRIPTION));
-        var first = values.stream().limit(MOST_COMPLETIONS).toList();
+        var first = values.stream().limit(MAX_COMPLETIONS).toList();
         return new ToolAnswer.Result(Map.of(
                 "completion",
                 Map.of("values", first, "total", values.size(), "hasMore", values.size() > first.size())));

@@ -31,7 +31,7 @@ import reactor.core.publisher.Mono;
 /// asks: each request has a virtual one.
 public final class SdkHandlers {
     private static final Logger LOG = System.getLogger(SdkHandlers.class.getName());
-    private static final int MOST_ROUNDS = 10;
+    private static final int MAX_ROUNDS = 10;
     private static final String REPLIES = "inputResponses";
     private static final String STATE = "requestState";
     private static final String CALLER = "caller";
@@ -150,7 +150,7 @@ public final class SdkHandlers {
         // nobody was asked yet: a client that brings answers along has made them up
         given.remove(REPLIES);
         given.remove(STATE);
-        for (var round = 0; round < MOST_ROUNDS; round++) {
+        for (var round = 0; round < MAX_ROUNDS; round++) {
             switch (methods.answer(method, peer, given)) {
                 case ToolAnswer.Result(var members) -> {
                     return members;

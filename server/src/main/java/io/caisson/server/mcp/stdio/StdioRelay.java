@@ -30,7 +30,7 @@ import java.util.concurrent.CompletionException;
 /// Hands the messages of one client to the endpoint of a server, and what that answers back. What is a header there,
 /// the session and what [MirroredHeaders] repeat, is seen to here.
 public final class StdioRelay implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
     private static final String EVENTS = "text/event-stream";
     private static final String DATA = "data:";
 
@@ -38,7 +38,7 @@ public final class StdioRelay implements AutoCloseable {
     private final String key;
     private final StdioClient client;
     private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+            HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build();
     private volatile String session = "";
 
     /// @param server where it is reached
@@ -154,7 +154,7 @@ public final class StdioRelay implements AutoCloseable {
     public void close() {
         if (!session.isEmpty()) {
             var end = HttpRequest.newBuilder(endpoint)
-                    .timeout(PATIENCE)
+                    .timeout(CONNECT_TIMEOUT)
                     .header("Authorization", "Bearer " + key)
                     .header(Sessions.ID, session)
                     .DELETE()

@@ -29,7 +29,7 @@ import reactor.core.publisher.Mono;
 /// Serves one client at the other end of two streams. Like the endpoint it serves every revision: the SDK's session
 /// those with a handshake, over a transport of ours.
 public final class StdioServer {
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(5);
 
     private final Caller caller;
     private final StdioClient client;
@@ -52,7 +52,7 @@ public final class StdioServer {
         this.stateless = new Stateless(methods);
         this.handlers = new SdkHandlers(methods, _ -> Optional.of(session()));
         this.session = new McpServerSession(
-                "stdio", PATIENCE, new Lines(), handlers::initialize, handlers.requests(), handlers.notifications());
+                "stdio", REQUEST_TIMEOUT, new Lines(), handlers::initialize, handlers.requests(), handlers.notifications());
     }
 
     private McpServerSession session() {

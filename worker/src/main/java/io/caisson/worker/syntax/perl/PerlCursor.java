@@ -11,7 +11,7 @@ record PerlCursor(List<PerlToken> tokens, int index) {
             ";", ")", "]", "}", "or", "and", "if", "unless", "while", "until", "for", "foreach", "||", "&&", "?", ":");
 
     /// More arguments than anybody is told of.
-    private static final int MOST = 40;
+    private static final int MAX_ARGUMENTS = 40;
 
     PerlToken token(int further) {
         var at = index + further;
@@ -41,7 +41,7 @@ record PerlCursor(List<PerlToken> tokens, int index) {
         var parts = new ArrayList<List<PerlToken>>();
         var part = new ArrayList<PerlToken>();
         var depth = 0;
-        for (var at = from; at < tokens.size() && parts.size() < MOST && part.size() < 2_000; at++) {
+        for (var at = from; at < tokens.size() && parts.size() < MAX_ARGUMENTS && part.size() < 2_000; at++) {
             var token = tokens.get(at);
             if (depth == 0 && (token.type() == PerlToken.Type.SYMBOL || token.isWord()) && ENDS.contains(token.text())) {
                 break;

@@ -1,5 +1,7 @@
 package io.caisson.server;
 
+import io.caisson.server.auth.Door;
+import io.caisson.server.http.Exchanges;
 import io.caisson.embed.Caisson;
 import io.caisson.server.auth.AdminKey;
 import io.caisson.server.auth.FailedKeys;

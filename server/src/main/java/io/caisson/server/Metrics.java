@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.server.auth.Door;
 import io.caisson.embed.Caisson;
 import io.caisson.server.auth.FailedKeys;
 import io.caisson.server.telemetry.Telemetry;

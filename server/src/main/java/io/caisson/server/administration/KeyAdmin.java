@@ -8,7 +8,7 @@ import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.keys.ApiKey;
 import io.caisson.ledger.receipt.JsonReport;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Credential;

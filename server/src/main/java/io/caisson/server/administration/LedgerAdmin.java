@@ -7,7 +7,7 @@ import io.caisson.ledger.events.Webhook;
 import io.caisson.ledger.retention.OperatorHoldException;
 import io.caisson.ledger.retention.Retention;
 import io.caisson.ledger.retention.Retention.Authority;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;
 import io.caisson.server.http.PageQuery;

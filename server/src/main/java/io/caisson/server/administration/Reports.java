@@ -10,7 +10,7 @@ import io.caisson.ledger.billing.TierForm;
 import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.receipt.Activity;
 import io.caisson.receipt.StoredSize;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.executions.Scans;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;

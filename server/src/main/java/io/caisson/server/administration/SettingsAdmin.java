@@ -4,7 +4,7 @@ import io.caisson.Limit;
 import io.caisson.embed.Caisson;
 import io.caisson.policy.GateMode;
 import io.caisson.policy.Settings;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.executions.CodeResource;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;

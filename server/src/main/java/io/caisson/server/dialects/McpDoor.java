@@ -1,7 +1,7 @@
 package io.caisson.server.dialects;
 
 import io.caisson.embed.Caisson;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.executions.RunningExecutions;
 import io.caisson.server.http.Access;

@@ -1,6 +1,6 @@
 package io.caisson.server.dialects;
 
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.executions.ExecutionAnswers;
 import io.caisson.server.executions.RunningExecutions;

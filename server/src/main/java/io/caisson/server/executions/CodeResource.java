@@ -19,7 +19,7 @@ import io.caisson.gate.Decision;
 import io.caisson.json.DeploymentWriter;
 import io.caisson.json.RequestReader;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;
 import io.caisson.server.http.PageQuery;

@@ -4,7 +4,7 @@ import io.caisson.engine.Cancellation;
 import io.caisson.ledger.events.EventId;
 import io.caisson.ledger.events.EventReader;
 import io.caisson.ledger.events.EventStream;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Problem;

@@ -8,7 +8,7 @@ import io.caisson.ledger.store.Idempotency;
 import io.caisson.ledger.store.Idempotency.Claim;
 import io.caisson.receipt.Origin;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.HangUps;

@@ -8,7 +8,7 @@ import io.caisson.gate.Decision;
 import io.caisson.json.RequestReader;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Problem;

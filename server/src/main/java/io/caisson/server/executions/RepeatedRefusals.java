@@ -2,7 +2,7 @@ package io.caisson.server.executions;
 
 import io.caisson.account.Caller;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.http.IdempotencyKey;
 import io.caisson.server.http.ProblemException;
 import io.javalin.http.Context;

@@ -7,7 +7,7 @@ import io.caisson.json.AssessmentWriter;
 import io.caisson.json.RequestReader;
 import io.caisson.receipt.Activity;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.ProblemException;
 import io.caisson.server.traffic.Bodies;

@@ -1,6 +1,6 @@
 package io.caisson.server.executions;
 
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.http.Problem;
 import io.caisson.server.traffic.ChargedResponse;
 import io.caisson.work.WorkLane;

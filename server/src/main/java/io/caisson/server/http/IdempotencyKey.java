@@ -1,7 +1,7 @@
 package io.caisson.server.http;
 
 import io.caisson.receipt.Origin;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.work.WorkLane;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;

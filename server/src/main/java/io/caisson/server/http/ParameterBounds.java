@@ -1,6 +1,6 @@
 package io.caisson.server.http;
 
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.text.RequestBounds.Field;
 import io.javalin.http.Context;
 import java.util.Map;

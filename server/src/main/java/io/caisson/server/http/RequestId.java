@@ -1,7 +1,7 @@
 package io.caisson.server.http;
 
 import io.caisson.execution.Ids;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.javalin.http.Context;
 import java.time.Clock;
 import java.util.Optional;

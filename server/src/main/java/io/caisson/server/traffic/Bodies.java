@@ -1,7 +1,7 @@
 package io.caisson.server.traffic;
 
 import io.caisson.Value;
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.http.Form;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;

@@ -1,6 +1,6 @@
 package io.caisson.server.traffic;
 
-import io.caisson.server.Door;
+import io.caisson.server.auth.Door;
 import io.caisson.server.http.ProblemException;
 import io.javalin.http.Context;
 import jakarta.servlet.ServletOutputStream;

@@ -1,7 +1,7 @@
-package io.caisson.server;
+package io.caisson.server.http;
 
+import io.caisson.server.auth.Door;
 import io.caisson.server.executions.ExecutionAnswers;
-import io.caisson.server.http.RequestId;
 import io.caisson.server.telemetry.Exchange;
 import io.caisson.server.telemetry.Telemetry;
 import io.javalin.http.Context;
@@ -22,19 +22,19 @@ public final class Exchanges implements RequestLog {
     private final Telemetry telemetry;
     private final LongAdder open = new LongAdder();
 
-    Exchanges(Telemetry telemetry) {
+    public Exchanges(Telemetry telemetry) {
         this.telemetry = telemetry;
     }
 
     /// Before anything else is done for a request.
-    void begin(Context context) {
+    public void begin(Context context) {
         RequestId.assign(context);
         open.increment();
         context.attribute(EXCHANGE, telemetry.begin(RequestId.of(context), Door.header(context, "traceparent")));
     }
 
     /// When it has passed the door and there is something at its path.
-    void matched(Context context) {
+    public void matched(Context context) {
         var endpoint = context.endpoints().matchedHttpEndpoint();
         if (endpoint != null) {
             at(context, endpoint.path);
@@ -42,7 +42,7 @@ public final class Exchanges implements RequestLog {
     }
 
     /// As [#matched], for a socket, whose path no handler is found by.
-    static void at(Context context, String path) {
+    public static void at(Context context, String path) {
         if (context.attribute(EXCHANGE) instanceof Exchange exchange) {
             exchange.at(path);
         }
@@ -54,12 +54,12 @@ public final class Exchanges implements RequestLog {
     }
 
     /// When the thread that answers is done with it.
-    void leave(Context context) {
+    public void leave(Context context) {
         telemetry.leave();
     }
 
     /// Waits until everything that was asked is answered to its last byte.
-    void await(Duration patience) {
+    public void await(Duration patience) {
         var deadline = System.nanoTime() + patience.toNanos();
         while (open.sum() > 0 && System.nanoTime() < deadline) {
             LockSupport.parkNanos(LOOK.toNanos());

@@ -1,4 +1,4 @@
-package io.caisson.server;
+package io.caisson.server.auth;
 
 import io.caisson.account.Caller;
 import io.caisson.server.config.ServerConfig;
@@ -19,14 +19,14 @@ import java.util.Optional;
 
 /// Our MCP endpoint behind our checks of Host and Origin, with what the conformance suite wants to find and without a
 /// key, which the suite cannot send.
-final class ConformanceServer implements AutoCloseable {
+public final class ConformanceServer implements AutoCloseable {
     private final McpEndpoint endpoint = ConformanceOffer.endpoint();
     private final Bodies bodies = new Bodies(0, new RequestPace());
     private final HangUps hangUps = new HangUps((_, _) -> () -> {});
     private final Hosts hosts = new Hosts(ServerConfig.standard().withAddress("127.0.0.1", 0));
     private final Javalin javalin;
 
-    ConformanceServer() {
+    public ConformanceServer() {
         javalin = Javalin.create(setup -> {
             setup.startup.showJavalinBanner = false;
             setup.concurrency.useVirtualThreads = true;
@@ -48,7 +48,7 @@ final class ConformanceServer implements AutoCloseable {
         }
     }
 
-    String url() {
+    public String url() {
         return "http://127.0.0.1:" + javalin.port() + McpEndpoint.PATH;
     }
 

@@ -1,8 +1,7 @@
-package io.caisson.server;
+package io.caisson.server.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.server.auth.FailedKeys;
 import io.caisson.server.config.ServerConfig;
 import io.caisson.server.http.Hosts;
 import java.time.Clock;

@@ -1,10 +1,9 @@
-package io.caisson.server;
+package io.caisson.server.auth;
 
+import io.caisson.server.http.Exchanges;
 import io.caisson.account.Caller;
 import io.caisson.account.Tier;
 import io.caisson.ledger.receipt.ReceiptView;
-import io.caisson.server.auth.FailedKeys;
-import io.caisson.server.auth.Keys;
 import io.caisson.server.config.ServerConfig;
 import io.caisson.server.dialects.PistonDoor;
 import io.caisson.server.http.Access;
@@ -46,7 +45,7 @@ public final class Door {
     private final Set<String> open = new HashSet<>();
     private final List<Operation> admitted = new ArrayList<>();
 
-    Door(Keys keys, FailedKeys failed, RequestPace pace, ServerConfig config) {
+    public Door(Keys keys, FailedKeys failed, RequestPace pace, ServerConfig config) {
         this.keys = keys;
         this.failed = failed;
         this.pace = pace;
@@ -55,7 +54,7 @@ public final class Door {
     }
 
     /// Makes the server answer to `operation`, for those it is for.
-    void admit(RoutesConfig routes, Operation operation) {
+    public void admit(RoutesConfig routes, Operation operation) {
         admitted.add(operation);
         if (operation.access() == Access.OPEN) {
             open.add(operation.path());
@@ -70,11 +69,11 @@ public final class Door {
     }
 
     /// All that the server answers to.
-    List<Operation> admitted() {
+    public List<Operation> admitted() {
         return List.copyOf(admitted);
     }
 
-    void pass(Context context) {
+    public void pass(Context context) {
         Headers.secure(context.res()::setHeader);
         WorkLane.assign(NOBODY);
         if (!open.contains(context.path())) {

@@ -1,5 +1,6 @@
 package io.caisson.server;
 
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.auth.Door;
 import io.caisson.server.http.Exchanges;
 import io.caisson.embed.Caisson;
@@ -79,7 +80,7 @@ public final class CaissonServer implements AutoCloseable {
         this.bodies = new Bodies(config.connections().bodyRate(), pace);
         this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.authority = new LiveAuthority(caisson.ledger().keys(), Clock.systemUTC());
-        this.hangUps = new HangUps((context, cancellation) -> authority.hold(Door.credential(context), cancellation));
+        this.hangUps = new HangUps((context, cancellation) -> authority.hold(RequestContext.credential(context), cancellation));
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
         this.mcp = new McpDoor(caisson, bodies, hangUps, runningExecutions, authority);
         this.piston = new Piston(caisson);

@@ -1,6 +1,6 @@
 package io.caisson.server;
 
-import io.caisson.server.auth.Door;
+import io.caisson.server.http.RequestContext;
 import io.caisson.embed.Caisson;
 import io.caisson.server.auth.FailedKeys;
 import io.caisson.server.telemetry.Telemetry;
@@ -13,7 +13,7 @@ record Metrics(
         Telemetry telemetry, Caisson caisson, IntSupplier listeners, FailedKeys failed, Connections connections) {
 
     void show(Context context) {
-        var accept = Door.header(context, "Accept").orElse("");
+        var accept = RequestContext.header(context, "Accept").orElse("");
         var scrape = telemetry.metrics(accept, caisson, listeners.getAsInt(), failed.total(), connections.load());
         context.contentType(scrape.mediaType()).result(scrape.body());
     }

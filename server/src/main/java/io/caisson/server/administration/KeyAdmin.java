@@ -1,5 +1,6 @@
 package io.caisson.server.administration;
 
+import io.caisson.server.http.RequestContext;
 import io.caisson.account.Caller;
 import io.caisson.account.Party;
 import io.caisson.account.Scope;
@@ -8,7 +9,6 @@ import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.keys.ApiKey;
 import io.caisson.ledger.receipt.JsonReport;
-import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Credential;
@@ -44,10 +44,10 @@ public final class KeyAdmin {
     }
 
     public void create(Context context) {
-        var caller = Door.caller(context);
+        var caller = RequestContext.caller(context);
         var form = bodies.form(context, FIELDS);
         var owner = Form.checked("", () -> owner(caller, form));
-        var credential = Door.credential(context);
+        var credential = RequestContext.credential(context);
         var end = end(credential, form);
         if (!caller.isOperator() && !rate.tryTake(caller.tenant())) {
             throw new ProblemException(Problem.tooManyNewKeys(CreationRate.WINDOW));
@@ -166,7 +166,7 @@ public final class KeyAdmin {
 
     /// Whose keys the caller sees: empty for everybody's.
     private static Optional<String> realm(Context context) {
-        var caller = Door.caller(context);
+        var caller = RequestContext.caller(context);
         return caller.isOperator() ? Optional.empty() : Optional.of(caller.tenant());
     }
 }

@@ -1,5 +1,6 @@
 package io.caisson.server.administration;
 
+import io.caisson.server.http.RequestContext;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.events.Event;
 import io.caisson.ledger.events.EventId;
@@ -7,7 +8,6 @@ import io.caisson.ledger.events.Webhook;
 import io.caisson.ledger.retention.OperatorHoldException;
 import io.caisson.ledger.retention.Retention;
 import io.caisson.ledger.retention.Retention.Authority;
-import io.caisson.server.auth.Door;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;
 import io.caisson.server.http.PageQuery;
@@ -35,7 +35,7 @@ public final class LedgerAdmin {
     }
 
     private static String tenant(Context context) {
-        return Door.caller(context).tenant();
+        return RequestContext.caller(context).tenant();
     }
 
     public void createWebhook(Context context) {
@@ -138,7 +138,7 @@ public final class LedgerAdmin {
 
     public void setRetention(Context context) {
         var form = bodies.form(context, Set.of("tenant", "days", "hold"));
-        var caller = Door.caller(context);
+        var caller = RequestContext.caller(context);
         var tenant = form.text("tenant", Field.TENANT).orElse(caller.tenant());
         if (!tenant.equals(caller.tenant()) && !caller.isOperator()) {
             throw Form.bad("tenant", "only the operator sets it for other tenants");

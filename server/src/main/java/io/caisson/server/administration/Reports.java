@@ -1,5 +1,6 @@
 package io.caisson.server.administration;
 
+import io.caisson.server.http.RequestContext;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
@@ -10,7 +11,6 @@ import io.caisson.ledger.billing.TierForm;
 import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.receipt.Activity;
 import io.caisson.receipt.StoredSize;
-import io.caisson.server.auth.Door;
 import io.caisson.server.executions.Scans;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;
@@ -47,7 +47,7 @@ public final class Reports {
     }
 
     public void stats(Context context) {
-        write(context, books().analytics().stats(Door.view(context), context.pathParam("id"), period(context)));
+        write(context, books().analytics().stats(RequestContext.view(context), context.pathParam("id"), period(context)));
     }
 
     public void failures(Context context) {
@@ -56,7 +56,7 @@ public final class Reports {
                 context,
                 "failures",
                 analytics.failures(
-                        Door.view(context),
+                        RequestContext.view(context),
                         context.pathParam("id"),
                         period(context),
                         PageQuery.limit(context, STANDARD)));
@@ -67,13 +67,13 @@ public final class Reports {
         write(
                 context,
                 "entries",
-                analytics.securityLog(Door.view(context), period(context), PageQuery.limit(context, STANDARD)));
+                analytics.securityLog(RequestContext.view(context), period(context), PageQuery.limit(context, STANDARD)));
     }
 
     public void usage(Context context) {
         var agent = Optional.ofNullable(context.queryParam("agentId"));
-        var report = books().analytics().usage(Door.view(context), agent, dimension(context), period(context));
-        write(context, report.in(Door.caller(context).tier()));
+        var report = books().analytics().usage(RequestContext.view(context), agent, dimension(context), period(context));
+        write(context, report.in(RequestContext.caller(context).tier()));
     }
 
     public void pricing(Context context) {
@@ -86,7 +86,7 @@ public final class Reports {
             var form = body.text();
             var name = context.pathParam("tier");
             var before = books().tiers().named(name).orElseThrow(() -> new ProblemException(Problem.noSuchTier(name)));
-            var by = Door.caller(context).name();
+            var by = RequestContext.caller(context).name();
             write(context, told(() -> books().tiers().change(TierForm.read(before, form), by)));
         }
     }
@@ -94,19 +94,19 @@ public final class Reports {
     /// What a request may cost at most, and what the same code cost before. Nothing runs.
     public void quote(Context context) {
         try (var body = bodies.read(context)) {
-            var caller = Door.caller(context);
+            var caller = RequestContext.caller(context);
             var request = RequestReader.read(body.text(), caisson::language);
             var limits = scans.receipt(context, Activity.QUOTE, request).limits();
             var hash = request.source().hash();
             var stored = StoredSize.highest(request.source(), limits);
-            write(context, books().quotes().quote(Door.view(context), caller.tier(), limits, hash, stored));
+            write(context, books().quotes().quote(RequestContext.view(context), caller.tier(), limits, hash, stored));
         }
     }
 
     /// As JSON, or as a table or a page to print for whoever asks for `text/csv` or `text/html`; both as attachments.
     public void invoice(Context context) {
-        var invoice = books().invoices().invoice(Door.caller(context).tenant(), month(context));
-        var wanted = Door.header(context, "Accept").orElse("");
+        var invoice = books().invoices().invoice(RequestContext.caller(context).tenant(), month(context));
+        var wanted = RequestContext.header(context, "Accept").orElse("");
         if (wanted.startsWith("text/csv")) {
             attach(context, "text/csv; charset=utf-8", invoice.csv());
         } else if (wanted.startsWith("text/html")) {

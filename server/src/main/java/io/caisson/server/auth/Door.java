@@ -1,11 +1,10 @@
 package io.caisson.server.auth;
 
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.http.Exchanges;
-import io.caisson.account.Caller;
 import io.caisson.account.Tier;
-import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.server.config.ServerConfig;
-import io.caisson.server.dialects.PistonDoor;
+import io.caisson.server.piston.PistonPaths;
 import io.caisson.server.http.Access;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Credential;
@@ -20,7 +19,6 @@ import io.caisson.work.WorkLane;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.websocket.WsConfig;
-import io.javalin.websocket.WsContext;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -33,7 +31,6 @@ import java.util.function.Consumer;
 
 /// What every request passes before any of its body is read: the key first, then where it comes from.
 public final class Door {
-    private static final String CREDENTIAL = "caisson.credential";
     private static final String NOBODY = "";
     private static final String BEARER = "bearer ";
 
@@ -60,7 +57,7 @@ public final class Door {
             open.add(operation.path());
         }
         routes.addHttpHandler(operation.method(), operation.path(), context -> {
-            if (operation.access() != Access.OPEN && !operation.access().permits(caller(context))) {
+            if (operation.access() != Access.OPEN && !operation.access().permits(RequestContext.caller(context))) {
                 throw new ProblemException(Problem.notPermitted(operation.access()));
             }
             ParameterBounds.check(context, operation.path());
@@ -78,14 +75,14 @@ public final class Door {
         WorkLane.assign(NOBODY);
         if (!open.contains(context.path())) {
             var credential = paced(context);
-            context.attribute(CREDENTIAL, credential);
+            RequestContext.verified(context, credential);
             WorkLane.assign(credential.caller().tenant());
         }
-        var host = header(context, "Host").orElse("");
+        var host = RequestContext.header(context, "Host").orElse("");
         if (!hosts.ours(host)) {
             throw new ProblemException(Problem.foreignHost(host));
         }
-        var origin = header(context, "Origin");
+        var origin = RequestContext.header(context, "Origin");
         if (!Hosts.same(origin, host)) {
             throw new ProblemException(Problem.foreignOrigin(origin.orElse("")));
         }
@@ -96,7 +93,7 @@ public final class Door {
         routes.wsBeforeUpgrade(path, context -> {
             try {
                 pass(context);
-                if (!access.permits(caller(context))) {
+                if (!access.permits(RequestContext.caller(context))) {
                     throw new ProblemException(Problem.notPermitted(access));
                 }
                 Exchanges.at(context, path);
@@ -111,38 +108,9 @@ public final class Door {
         routes.ws(path, socket);
     }
 
-    /// Who sent a request that has passed.
-    public static Caller caller(Context context) {
-        return credential(context).caller();
-    }
-
-    /// Whose executions the sender of a request sees.
-    public static ReceiptView view(Context context) {
-        return ReceiptView.of(caller(context));
-    }
-
-    /// What let a request in.
-    public static Credential credential(Context context) {
-        return Objects.requireNonNull(context.<Credential>attribute(CREDENTIAL));
-    }
-
     /// What tells the key of a request that has passed apart from all others, and is not the key.
     public static String keyHash(Context context) {
         return HexFormat.of().formatHex(Keys.hash(key(context).orElse("")));
-    }
-
-    /// What let a socket in.
-    public static Credential credential(WsContext context) {
-        return Objects.requireNonNull(context.<Credential>attribute(CREDENTIAL));
-    }
-
-    /// Whether a request was sent by somebody who is known.
-    public static boolean hasCaller(Context context) {
-        return context.attribute(CREDENTIAL) != null;
-    }
-
-    public static Optional<String> header(Context context, String name) {
-        return Optional.ofNullable(context.req().getHeader(name));
     }
 
     /// A key that ended while its request waited lets nothing in.
@@ -163,13 +131,13 @@ public final class Door {
 
     /// Who sends no key at all, where that is allowed.
     private Optional<Credential> stranger(Context context) {
-        return PistonDoor.isOpenTo(context) ? anonymousTier.flatMap(keys::anonymous) : Optional.empty();
+        return PistonPaths.isOpenTo(context) ? anonymousTier.flatMap(keys::anonymous) : Optional.empty();
     }
 
     private static Optional<String> key(Context context) {
-        return header(context, "Authorization")
-                .flatMap(value -> bare(value, PistonDoor.speaks(context)))
-                .or(() -> header(context, "X-API-Key"));
+        return RequestContext.header(context, "Authorization")
+                .flatMap(value -> bare(value, PistonPaths.speaks(context)))
+                .or(() -> RequestContext.header(context, "X-API-Key"));
     }
 
     private static Optional<String> bare(String value, boolean piston) {

@@ -1,5 +1,7 @@
 package io.caisson.server.dialects;
 
+import io.caisson.server.piston.PistonPaths;
+import io.caisson.server.http.RequestContext;
 import io.caisson.ExecutionRequest;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
@@ -40,11 +42,11 @@ public final class LiveDoor {
 
     private LiveSockets.Visitor visitor(WsContext context) {
         return new LiveSockets.Visitor(
-                Door.credential(context).caller(),
+                RequestContext.credential(context).caller(),
                 work -> Exchanges.of(context)
                         .map(exchange -> exchange.owning(work))
                         .orElse(work),
-                end -> authority.hold(Door.credential(context), end));
+                end -> authority.hold(RequestContext.credential(context), end));
     }
 
     /// What is answered to requests at these paths that want no socket.
@@ -56,15 +58,15 @@ public final class LiveDoor {
     }
 
     private static Stream<String> paths() {
-        return Stream.concat(Stream.of(PATH), PistonDoor.PREFIXES.stream().map(prefix -> prefix + PistonDoor.SOCKET));
+        return Stream.concat(Stream.of(PATH), PistonPaths.PREFIXES.stream().map(prefix -> prefix + PistonPaths.SOCKET));
     }
 
     public void open(RoutesConfig routes, Door door) {
         var own = new OwnDialect(this::request);
         door.admitSocket(routes, PATH, Access.EXECUTE, socket -> sockets.speak(socket, _ -> own));
-        PistonDoor.PREFIXES.forEach(prefix -> door.admitSocket(
+        PistonPaths.PREFIXES.forEach(prefix -> door.admitSocket(
                 routes,
-                prefix + PistonDoor.SOCKET,
+                prefix + PistonPaths.SOCKET,
                 Access.EXECUTE,
                 socket -> sockets.speak(socket, caller -> new PistonDialect(piston, caller))));
     }

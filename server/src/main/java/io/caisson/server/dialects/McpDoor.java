@@ -1,5 +1,6 @@
 package io.caisson.server.dialects;
 
+import io.caisson.server.http.RequestContext;
 import io.caisson.embed.Caisson;
 import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
@@ -44,11 +45,11 @@ public final class McpDoor implements AutoCloseable {
     }
 
     private void post(Context context) throws IOException {
-        var credential = Door.credential(context);
+        var credential = RequestContext.credential(context);
         try (var body = bodies.read(context)) {
             endpoint()
                     .post(new McpEndpoint.Post(
-                            Door.caller(context),
+                            RequestContext.caller(context),
                             Door.keyHash(context),
                             body.text(),
                             context.req(),

@@ -1,5 +1,7 @@
 package io.caisson.server.executions;
 
+import io.caisson.server.http.Headers;
+import io.caisson.server.http.RequestContext;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limit;
@@ -19,7 +21,6 @@ import io.caisson.gate.Decision;
 import io.caisson.json.DeploymentWriter;
 import io.caisson.json.RequestReader;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.auth.Door;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;
 import io.caisson.server.http.PageQuery;
@@ -77,7 +78,7 @@ public final class CodeResource {
     /// Whether a source would run, without running any of it.
     public void prepare(Context context) {
         try (var body = bodies.read(context)) {
-            var caller = Door.caller(context);
+            var caller = RequestContext.caller(context);
             var request = request(body.text());
             var connector = connector(caller, request);
             var uid = uid(context);
@@ -92,7 +93,7 @@ public final class CodeResource {
     }
 
     private static void checkQuota(Context context, Preparation preparation) {
-        context.header(ExecutionAnswers.ID_HEADER, preparation.executionId());
+        context.header(Headers.EXECUTION_ID, preparation.executionId());
         if (preparation.decision() instanceof Decision.Deny(var refusal, var _) && refusal.kind() == ErrorKind.QUOTA) {
             throw new ProblemException(Problem.quota(preparation.executionId(), refusal));
         }
@@ -105,10 +106,10 @@ public final class CodeResource {
     /// Keeps a source, or an earlier version of it, as the newest version.
     public void deploy(Context context) {
         try (var body = bodies.read(context)) {
-            var connector = connector(Door.caller(context));
+            var connector = connector(RequestContext.caller(context));
             var uid = uid(context);
             var wanted = wanted(connector, uid, body.text());
-            var place = connector(Door.caller(context), wanted);
+            var place = connector(RequestContext.caller(context), wanted);
             var expiry = expiry(context);
             var deployed = calls.attended(context, cancellation -> place.deploy(uid, wanted, expiry, cancellation));
             context.status(201).header("Location", "/v1/deployments/" + deployed.id());
@@ -145,7 +146,7 @@ public final class CodeResource {
 
     public void list(Context context) {
         var page = PageQuery.of(context);
-        var deployments = connector(Door.caller(context))
+        var deployments = connector(RequestContext.caller(context))
                 .deployments(uid(context), page.number().orElse(Integer.MAX_VALUE), page.limit());
         Answers.json(
                 context,
@@ -161,14 +162,14 @@ public final class CodeResource {
     }
 
     private Deployment deployment(Context context) {
-        return connector(Door.caller(context))
+        return connector(RequestContext.caller(context))
                 .deployment(context.pathParam("id"))
                 .orElseThrow(() -> new ProblemException(Problem.noSuchDeployment()));
     }
 
     public void delete(Context context) {
         var deployment = deployment(context);
-        if (!connector(Door.caller(context)).delete(deployment.codeUid(), deployment.id())) {
+        if (!connector(RequestContext.caller(context)).delete(deployment.codeUid(), deployment.id())) {
             throw new ProblemException(Problem.noSuchDeployment());
         }
         context.status(204);
@@ -220,7 +221,7 @@ public final class CodeResource {
     }
 
     public void showAccess(Context context) {
-        var access = connector(Door.caller(context))
+        var access = connector(RequestContext.caller(context))
                 .access(uid(context))
                 .orElseThrow(() -> new ProblemException(Problem.noSuchDeployment()));
         Answers.json(context, Map.of("access", written(access)));
@@ -239,7 +240,7 @@ public final class CodeResource {
     public void share(Context context) {
         var form = bodies.form(context, Set.of("access"));
         var access = Form.checked("access", () -> read(form));
-        if (!connector(Door.caller(context)).share(uid(context), access)) {
+        if (!connector(RequestContext.caller(context)).share(uid(context), access)) {
             throw new ProblemException(Problem.noSuchDeployment());
         }
         showAccess(context);

@@ -1,10 +1,10 @@
 package io.caisson.server.executions;
 
+import io.caisson.server.http.RequestContext;
 import io.caisson.engine.Cancellation;
 import io.caisson.ledger.events.EventId;
 import io.caisson.ledger.events.EventReader;
 import io.caisson.ledger.events.EventStream;
-import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Problem;
@@ -37,8 +37,8 @@ public final class EventFeed {
     }
 
     public void show(Context context) {
-        var tenant = Door.caller(context).tenant();
-        var reader = events.reader(Door.view(context), after(context));
+        var tenant = RequestContext.caller(context).tenant();
+        var reader = events.reader(RequestContext.view(context), after(context));
         var lease = streams.take(tenant, 1)
                 .orElseThrow(() -> new ProblemException(
                         streams.hasRoom(tenant, 1) ? Problem.busy() : Problem.share("event streams", streams.share())));
@@ -55,7 +55,7 @@ public final class EventFeed {
     /// From where the caller left off; from now on when it does not say.
     private EventId after(Context context) {
         try {
-            return Door.header(context, "Last-Event-ID").map(EventId::parse).orElseGet(events::newest);
+            return RequestContext.header(context, "Last-Event-ID").map(EventId::parse).orElseGet(events::newest);
         } catch (IllegalArgumentException e) {
             throw new ProblemException(Problem.malformed("Last-Event-ID: " + e.getMessage()));
         }

@@ -1,5 +1,7 @@
 package io.caisson.server.executions;
 
+import io.caisson.server.http.Headers;
+import io.caisson.server.http.RequestContext;
 import io.caisson.Output;
 import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
@@ -8,7 +10,6 @@ import io.caisson.ledger.store.Idempotency;
 import io.caisson.ledger.store.Idempotency.Claim;
 import io.caisson.receipt.Origin;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.HangUps;
@@ -24,7 +25,6 @@ import java.util.function.Function;
 /// Answers whatever runs code, in the three ways there are: with the receipt, with what is written until then, or at
 /// once. A call that bears an idempotency key runs once.
 public final class ExecutionAnswers {
-    public static final String ID_HEADER = "Caisson-Execution-Id";
     private static final String ASYNC = "respond-async";
 
     private final Idempotency idempotency;
@@ -44,7 +44,7 @@ public final class ExecutionAnswers {
 
     /// Performs `work` while its caller waits for the answer. A caller who hangs up cancels it.
     <T> T attended(Context context, Function<Cancellation, T> work) {
-        return runningExecutions.hold(Door.caller(context), cancellation -> {
+        return runningExecutions.hold(RequestContext.caller(context), cancellation -> {
             try (var line = hangUps.line(context, cancellation)) {
                 try {
                     return work.apply(cancellation);
@@ -73,7 +73,7 @@ public final class ExecutionAnswers {
     void answer(Context context, Bodies.Body body, Reading reading) {
         Runnable after = body::close;
         try {
-            var caller = Door.caller(context);
+            var caller = RequestContext.caller(context);
             var task = reading.read(caller, body.text());
             var key = IdempotencyKey.of(context, body.text());
             if (key.isEmpty()) {
@@ -89,7 +89,7 @@ public final class ExecutionAnswers {
                 case Claim.First _ -> after = run(context, caller, key.get().origin(), task, after);
                 case Claim.Again(var id, var receipt) -> {
                     // the same call may have been under way for minutes
-                    authority.require(Door.credential(context));
+                    authority.require(RequestContext.credential(context));
                     again(context, id, receipt);
                 }
                 case Claim.Clash() -> throw new ProblemException(Problem.keyClash());
@@ -100,7 +100,7 @@ public final class ExecutionAnswers {
     }
 
     private static void again(Context context, String id, String receipt) {
-        context.header(ID_HEADER, id).header("Idempotent-Replayed", "true");
+        context.header(Headers.EXECUTION_ID, id).header("Idempotent-Replayed", "true");
         if (ServerSent.wantedBy(context)) {
             StreamedAnswers.after(context, id, receipt);
         } else {
@@ -123,13 +123,13 @@ public final class ExecutionAnswers {
             return () -> {};
         }
         var receipt = runningExecutions.run(caller, Output.NOWHERE, each -> watched(context, origin, task, each));
-        authority.require(Door.credential(context));
+        authority.require(RequestContext.credential(context));
         answer(context, receipt);
         return after;
     }
 
     private static boolean prefersAsync(Context context) {
-        return Door.header(context, "Prefer")
+        return RequestContext.header(context, "Prefer")
                 .map(prefer -> prefer.toLowerCase(Locale.ROOT).contains(ASYNC))
                 .orElse(false);
     }
@@ -145,7 +145,7 @@ public final class ExecutionAnswers {
     }
 
     private static void answer(Context context, Receipt receipt) {
-        context.header(ID_HEADER, receipt.id());
+        context.header(Headers.EXECUTION_ID, receipt.id());
         Executions.refusal(receipt).ifPresent(problem -> {
             throw new ProblemException(problem);
         });
@@ -154,7 +154,7 @@ public final class ExecutionAnswers {
 
     private static void accepted(Context context, RunningExecution running) {
         var id = running.id();
-        context.header(ID_HEADER, id);
+        context.header(Headers.EXECUTION_ID, id);
         running.receipt(Duration.ZERO).flatMap(Executions::refusal).ifPresent(problem -> {
             throw new ProblemException(problem);
         });

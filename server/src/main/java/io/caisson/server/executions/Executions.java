@@ -1,5 +1,7 @@
 package io.caisson.server.executions;
 
+import io.caisson.server.http.Headers;
+import io.caisson.server.http.RequestContext;
 import io.caisson.ErrorKind;
 import io.caisson.Outcome;
 import io.caisson.account.Scope;
@@ -8,7 +10,6 @@ import io.caisson.gate.Decision;
 import io.caisson.json.RequestReader;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Problem;
@@ -66,7 +67,7 @@ public final class Executions {
     /// The receipts that the caller sees, newest first.
     public void list(Context context) {
         var filter = ListQuery.of(context);
-        var lines = caisson.records().list(Door.view(context), filter);
+        var lines = caisson.records().list(RequestContext.view(context), filter);
         var answer = new LinkedHashMap<String, @Nullable Object>();
         answer.put("executions", lines.stream().map(ListQuery::members).toList());
         answer.put("next", lines.size() < filter.limit() ? null : ListQuery.cursor(lines.getLast()));
@@ -77,7 +78,7 @@ public final class Executions {
     public void show(Context context) throws IOException {
         var id = context.pathParam("id");
         var patience = wait(context);
-        var running = runningExecutions.find(Door.caller(context), id);
+        var running = runningExecutions.find(RequestContext.caller(context), id);
         var feed = running.flatMap(RunningExecution::feed);
         if (ServerSent.wantedBy(context) && feed.isPresent()) {
             watching.beside(context, running.orElseThrow(), feed.get(), lastSeen(context));
@@ -96,20 +97,20 @@ public final class Executions {
         var left = patience;
         do {
             receipt = running.receipt(left.compareTo(LOOK) < 0 ? left : LOOK);
-            authority.require(Door.credential(context));
+            authority.require(RequestContext.credential(context));
             left = Duration.ofNanos(deadline - System.nanoTime());
         } while (receipt.isEmpty() && left.isPositive());
         return receipt;
     }
 
     private void ended(Context context, String id) throws IOException {
-        var view = Door.view(context);
+        var view = RequestContext.view(context);
         if (ServerSent.wantedBy(context)) {
             var receipt = found(caisson.records().receipt(view, id));
-            StreamedAnswers.after(context.header(ExecutionAnswers.ID_HEADER, id), id, receipt);
+            StreamedAnswers.after(context.header(Headers.EXECUTION_ID, id), id, receipt);
         } else {
             var receipt = found(caisson.records().receiptBytes(view, id));
-            AnswerBudget.stored(context.header(ExecutionAnswers.ID_HEADER, id).contentType("application/json"), receipt);
+            AnswerBudget.stored(context.header(Headers.EXECUTION_ID, id).contentType("application/json"), receipt);
         }
     }
 
@@ -118,12 +119,12 @@ public final class Executions {
     }
 
     private static void still(Context context, RunningExecution running) {
-        context.header(ExecutionAnswers.ID_HEADER, running.id());
+        context.header(Headers.EXECUTION_ID, running.id());
         context.contentType("application/json").result(running.document().json());
     }
 
     private static long lastSeen(Context context) {
-        var text = Door.header(context, "Last-Event-ID").orElse("0");
+        var text = RequestContext.header(context, "Last-Event-ID").orElse("0");
         if (!text.matches("[0-9]{1,18}")) {
             throw new ProblemException(Problem.malformed("Last-Event-ID: it must be the seq of the last event seen"));
         }
@@ -141,7 +142,7 @@ public final class Executions {
     /// Ends one that runs and answers as [#show] does; one that has ended stays as it is.
     public void cancel(Context context) throws IOException {
         var id = context.pathParam("id");
-        var running = runningExecutions.find(Door.caller(context), id);
+        var running = runningExecutions.find(RequestContext.caller(context), id);
         requireRightToEnd(context, running, id);
         running.ifPresent(each -> each.cancellation().cancel("the caller"));
         if (running.isPresent() && receipt(context, running.get(), LAST_BREATH).isEmpty()) {
@@ -155,7 +156,7 @@ public final class Executions {
     /// A caller ends its own executions. Those of other users of its tenant need the scope `admin` too, and are not
     /// there for a caller who does not see them.
     private void requireRightToEnd(Context context, Optional<RunningExecution> running, String id) {
-        var caller = Door.caller(context);
+        var caller = RequestContext.caller(context);
         var isOwn = running.map(each -> each.isOf(caller))
                 .orElseGet(() -> caisson.records()
                         .receiptBytes(ReceiptView.ofUser(caller.tenant(), caller.name()), id)
@@ -164,14 +165,14 @@ public final class Executions {
             return;
         }
         if (running.isEmpty()) {
-            found(caisson.records().receiptBytes(Door.view(context), id));
+            found(caisson.records().receiptBytes(RequestContext.view(context), id));
         }
         throw new ProblemException(Problem.notYourExecution());
     }
 
     /// The bytes a guest left behind, for a disk and never for a page.
     public void artifact(Context context) throws IOException {
-        var view = Door.view(context);
+        var view = RequestContext.view(context);
         var id = context.pathParam("id");
         var artifact = caisson.records()
                 .artifact(view, id, context.pathParam("path"))

@@ -1,8 +1,8 @@
 package io.caisson.server.executions;
 
+import io.caisson.server.http.RequestContext;
 import io.caisson.account.Caller;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.auth.Door;
 import io.caisson.server.http.IdempotencyKey;
 import io.caisson.server.http.ProblemException;
 import io.javalin.http.Context;
@@ -20,7 +20,7 @@ public record RepeatedRefusals(Function<Caller, Optional<Receipt>> again) {
     public Handler before(Handler handler) {
         return context -> {
             if (isPlain(context)) {
-                again.apply(Door.caller(context)).flatMap(Executions::refusal).ifPresent(problem -> {
+                again.apply(RequestContext.caller(context)).flatMap(Executions::refusal).ifPresent(problem -> {
                     throw new ProblemException(problem);
                 });
             }
@@ -30,6 +30,6 @@ public record RepeatedRefusals(Function<Caller, Optional<Receipt>> again) {
 
     /// Who repeats a call by its key gets the answer of the first one, and who wants events gets the refusal as one.
     private static boolean isPlain(Context context) {
-        return Door.header(context, IdempotencyKey.HEADER).isEmpty() && !ServerSent.wantedBy(context);
+        return RequestContext.header(context, IdempotencyKey.HEADER).isEmpty() && !ServerSent.wantedBy(context);
     }
 }

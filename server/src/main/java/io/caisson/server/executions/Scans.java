@@ -1,5 +1,7 @@
 package io.caisson.server.executions;
 
+import io.caisson.server.http.Headers;
+import io.caisson.server.http.RequestContext;
 import io.caisson.ExecutionRequest;
 import io.caisson.embed.Caisson;
 import io.caisson.execution.Executor.Assessment;
@@ -7,7 +9,6 @@ import io.caisson.json.AssessmentWriter;
 import io.caisson.json.RequestReader;
 import io.caisson.receipt.Activity;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.auth.Door;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.ProblemException;
 import io.caisson.server.traffic.Bodies;
@@ -35,10 +36,10 @@ public final class Scans {
 
     /// The receipt of a scan that was admitted.
     public Receipt receipt(Context context, Activity activity, ExecutionRequest request) {
-        var caller = Door.caller(context);
+        var caller = RequestContext.caller(context);
         var receipt = calls.attended(
                 context, cancellation -> caisson.executor().scan(activity, caller, request, cancellation));
-        context.header(ExecutionAnswers.ID_HEADER, receipt.id());
+        context.header(Headers.EXECUTION_ID, receipt.id());
         Executions.refusal(receipt).ifPresent(problem -> {
             throw new ProblemException(problem);
         });

@@ -1,6 +1,6 @@
 package io.caisson.server.executions;
 
-import io.caisson.server.auth.Door;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.http.Problem;
 import io.caisson.server.traffic.ChargedResponse;
 import io.caisson.work.WorkLane;
@@ -30,7 +30,7 @@ final class ServerSent {
     }
 
     static boolean wantedBy(Context context) {
-        return Door.header(context, "Accept").orElse("").startsWith(MEDIA_TYPE);
+        return RequestContext.header(context, "Accept").orElse("").startsWith(MEDIA_TYPE);
     }
 
     /// Says that there is nothing to say.

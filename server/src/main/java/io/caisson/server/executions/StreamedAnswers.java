@@ -1,5 +1,6 @@
 package io.caisson.server.executions;
 
+import io.caisson.server.http.Headers;
 import io.caisson.engine.Cancellation;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
@@ -97,7 +98,7 @@ public final class StreamedAnswers {
             });
         }
         if (!first.isEmpty()) {
-            context.header(ExecutionAnswers.ID_HEADER, running.id());
+            context.header(Headers.EXECUTION_ID, running.id());
         }
         var events = ServerSent.to(context);
         for (var items = first; !LiveAuthority.ended(ending); items = reader.next(COMMENT_EVERY)) {

@@ -3,7 +3,8 @@ package io.caisson.server.http;
 import io.caisson.Value;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.receipt.LedgerException;
-import io.caisson.server.dialects.PistonDoor;
+import io.caisson.server.piston.PistonPaths;
+import io.caisson.server.piston.PistonReply;
 import io.caisson.work.WorkLane;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -40,8 +41,9 @@ public final class Answers {
     }
 
     public static void write(Context context, Problem problem) {
-        if (PistonDoor.speaks(context)) {
-            PistonDoor.write(context, problem);
+        if (PistonPaths.speaks(context)) {
+            var message = problem.title() + ": " + problem.detail();
+            write(context, PistonReply.message(problem.status(), message, problem.headers()));
             return;
         }
         problem.headers().forEach(context::header);
@@ -49,6 +51,11 @@ public final class Answers {
         context.status(problem.status())
                 .contentType(Problem.MEDIA_TYPE)
                 .result(problem.json().getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static void write(Context context, PistonReply reply) {
+        reply.headers().forEach(context::header);
+        json(context.status(reply.status()), reply.json());
     }
 
     /// Logs an error of the JVM, such as a stack that overflowed, and answers like any other failure. Javalin hands

@@ -1,7 +1,5 @@
 package io.caisson.server.http;
 
-import io.caisson.server.auth.Door;
-import io.caisson.server.executions.ExecutionAnswers;
 import io.caisson.server.telemetry.Exchange;
 import io.caisson.server.telemetry.Telemetry;
 import io.javalin.http.Context;
@@ -30,7 +28,7 @@ public final class Exchanges implements RequestLog {
     public void begin(Context context) {
         RequestId.assign(context);
         open.increment();
-        context.attribute(EXCHANGE, telemetry.begin(RequestId.of(context), Door.header(context, "traceparent")));
+        context.attribute(EXCHANGE, telemetry.begin(RequestId.of(context), RequestContext.header(context, "traceparent")));
     }
 
     /// When it has passed the door and there is something at its path.
@@ -70,7 +68,7 @@ public final class Exchanges implements RequestLog {
     public void log(Request request, Response response) {
         var nanos = System.nanoTime() - request.getBeginNanoTime();
         if (request.getAttribute(EXCHANGE) instanceof Exchange exchange) {
-            var execution = Optional.ofNullable(response.getHeaders().get(ExecutionAnswers.ID_HEADER));
+            var execution = Optional.ofNullable(response.getHeaders().get(Headers.EXECUTION_ID));
             telemetry.end(exchange, request.getMethod(), response.getStatus(), nanos, execution);
             open.decrement();
         } else {

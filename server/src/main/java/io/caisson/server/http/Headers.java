@@ -2,8 +2,12 @@ package io.caisson.server.http;
 
 import java.util.function.BiConsumer;
 
-/// The headers of every answer: hardly anything here is a page, and nothing is to be kept or guessed at.
+/// Names of headers, and those that every answer has: hardly anything here is a page, and nothing is to be kept or guessed
+/// at.
 public final class Headers {
+    /// The id of the execution that an answer is about.
+    public static final String EXECUTION_ID = "Caisson-Execution-Id";
+
     public static final String POLICY = "Content-Security-Policy";
 
     private Headers() {}

@@ -1,7 +1,6 @@
 package io.caisson.server.http;
 
 import io.caisson.receipt.Origin;
-import io.caisson.server.auth.Door;
 import io.caisson.work.WorkLane;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +17,7 @@ public record IdempotencyKey(String text, String requestHash) {
     private static final Pattern FORM = Pattern.compile("[\\x21-\\x7e]+");
 
     public static Optional<IdempotencyKey> of(Context context, String body) {
-        return Door.header(context, HEADER).map(text -> new IdempotencyKey(checked(text), hash(context, body)));
+        return RequestContext.header(context, HEADER).map(text -> new IdempotencyKey(checked(text), hash(context, body)));
     }
 
     public Origin origin() {

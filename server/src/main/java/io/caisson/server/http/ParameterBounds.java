@@ -1,6 +1,5 @@
 package io.caisson.server.http;
 
-import io.caisson.server.auth.Door;
 import io.caisson.text.RequestBounds.Field;
 import io.javalin.http.Context;
 import java.util.Map;
@@ -38,7 +37,7 @@ public final class ParameterBounds {
     public static void check(Context context, String path) {
         context.pathParamMap().forEach((name, value) -> check(name, value, inPath(path, name)));
         IN_QUERY.forEach((name, bound) -> context.queryParams(name).forEach(value -> check(name, value, bound)));
-        IN_HEADER.forEach((name, bound) -> Door.header(context, name).ifPresent(value -> check(name, value, bound)));
+        IN_HEADER.forEach((name, bound) -> RequestContext.header(context, name).ifPresent(value -> check(name, value, bound)));
     }
 
     /// The id of an agent is the caller's own word, all other ids are the server's.

@@ -7,7 +7,6 @@ import io.caisson.connector.NotPreparedException;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.ledger.retention.OperatorHoldException;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.traffic.Bodies;
 import io.caisson.text.RequestBounds;
 import io.caisson.text.Text;
 import java.time.Duration;
@@ -256,7 +255,7 @@ public record Problem(
         return switch (status) {
             case 404 -> noSuchPath();
             case 408 -> of(status, "slow", "The request came too slowly", "send it without pauses");
-            case 413 -> tooLarge(Bodies.MAX_BYTES);
+            case 413 -> tooLarge(RequestBounds.MAX_BODY_BYTES);
             case 414, 431 -> of(status, "head", "The head of the request is too large", "it may have 8 KiB");
             case 505 -> of(status, "version", "Not this HTTP version", "HTTP/1.1 is spoken here");
             default ->

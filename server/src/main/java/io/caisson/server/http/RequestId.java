@@ -1,7 +1,6 @@
 package io.caisson.server.http;
 
 import io.caisson.execution.Ids;
-import io.caisson.server.auth.Door;
 import io.javalin.http.Context;
 import java.time.Clock;
 import java.util.Optional;
@@ -17,7 +16,7 @@ public final class RequestId {
 
     /// Takes the one that a proxy gave, when it is one.
     public static void assign(Context context) {
-        var id = Door.header(context, HEADER)
+        var id = RequestContext.header(context, HEADER)
                 .filter(given -> FORM.matcher(given).matches())
                 .orElseGet(() -> Ids.next("req_", Clock.systemUTC()));
         context.attribute(ATTRIBUTE, id);

@@ -1,7 +1,7 @@
 package io.caisson.server.traffic;
 
+import io.caisson.server.http.RequestContext;
 import io.caisson.ledger.receipt.StoredBytes;
-import io.caisson.server.auth.Door;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
 import io.caisson.work.TenantShares;
@@ -77,7 +77,7 @@ public final class AnswerBudget {
     ///
     /// @throws ProblemException when the tenant has no room for them
     TenantShares.Lease lease(Context context, long bytes) {
-        var tenant = Door.hasCaller(context) ? Door.caller(context).tenant() : NOBODY;
+        var tenant = RequestContext.hasCaller(context) ? RequestContext.caller(context).tenant() : NOBODY;
         return lease(tenant, bytes);
     }
 

@@ -1,7 +1,7 @@
 package io.caisson.server.traffic;
 
+import io.caisson.server.http.RequestContext;
 import io.caisson.Value;
-import io.caisson.server.auth.Door;
 import io.caisson.server.http.Form;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
@@ -72,7 +72,7 @@ public final class Bodies {
     }
 
     private Body read(Context context, int maxBytes) {
-        var caller = Door.caller(context);
+        var caller = RequestContext.caller(context);
         var body = read(caller.tenant(), context.req(), Connections.of(context), maxBytes);
         pace.charge(caller, body.bytes());
         return body;

@@ -1,6 +1,6 @@
 package io.caisson.server.traffic;
 
-import io.caisson.server.auth.Door;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.http.ProblemException;
 import io.javalin.http.Context;
 import jakarta.servlet.ServletOutputStream;
@@ -23,7 +23,7 @@ public final class ChargedResponse extends HttpServletResponseWrapper {
     public ChargedResponse(Context context) {
         super(context.res());
         this.budget = AnswerBudget.of(context);
-        this.tenant = Door.caller(context).tenant();
+        this.tenant = RequestContext.caller(context).tenant();
     }
 
     @Override

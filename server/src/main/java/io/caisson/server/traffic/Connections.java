@@ -1,6 +1,6 @@
 package io.caisson.server.traffic;
 
-import io.caisson.server.auth.Door;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.config.ConnectionConfig;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
@@ -98,11 +98,11 @@ public final class Connections implements AutoCloseable {
 
     /// When a request has passed the door: with a key, or to what is open for everybody.
     public void passed(Context context) {
-        if (Door.hasCaller(context)) {
+        if (RequestContext.hasCaller(context)) {
             of(context)
                     .filter(connection -> !connection.hasPlace() && !isTrusted(connection))
                     .ifPresent(
-                            connection -> keyed(connection, Door.caller(context).tenant()));
+                            connection -> keyed(connection, RequestContext.caller(context).tenant()));
         }
     }
 

@@ -1,6 +1,6 @@
 package io.caisson.server.traffic;
 
-import io.caisson.server.auth.Door;
+import io.caisson.server.http.RequestContext;
 import io.caisson.work.WorkLane;
 import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
@@ -55,7 +55,7 @@ final class GzipStream extends InputStream {
     }
 
     private static boolean isTaken(Context context) {
-        return Door.header(context, "Accept-Encoding").stream()
+        return RequestContext.header(context, "Accept-Encoding").stream()
                 .flatMap(header -> Arrays.stream(header.toLowerCase(Locale.ROOT).split(",", -1)))
                 .map(coding -> coding.replace(" ", ""))
                 .anyMatch(coding ->

@@ -1,6 +1,6 @@
 package io.caisson.server.traffic;
 
-import io.caisson.server.auth.Door;
+import io.caisson.server.http.RequestContext;
 import io.caisson.text.RequestBounds;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletRequest;
@@ -35,7 +35,7 @@ public final class UnreadBody {
         var idle = connection.map(CallerConnection::getIdleTimeout).orElse(0L);
         connection.ifPresent(each -> each.setIdleTimeout(Math.min(idle, MAX_PAUSE.toMillis())));
         try {
-            if (!drained(request, Door.hasCaller(context) ? MAX_BYTES : MAX_BYTES_OF_STRANGERS)) {
+            if (!drained(request, RequestContext.hasCaller(context) ? MAX_BYTES : MAX_BYTES_OF_STRANGERS)) {
                 context.header("Connection", "close");
             }
         } finally {

@@ -1,5 +1,6 @@
 package io.caisson.server.auth;
 
+import io.caisson.server.http.RequestContext;
 import io.caisson.account.Caller;
 import io.caisson.server.config.ServerConfig;
 import io.caisson.server.dialects.McpDoor;
@@ -53,8 +54,8 @@ public final class ConformanceServer implements AutoCloseable {
     }
 
     private void pass(Context context) {
-        var host = Door.header(context, "Host").orElse("");
-        if (!hosts.ours(host) || !Hosts.same(Door.header(context, "Origin"), host)) {
+        var host = RequestContext.header(context, "Host").orElse("");
+        if (!hosts.ours(host) || !Hosts.same(RequestContext.header(context, "Origin"), host)) {
             throw new ProblemException(Problem.foreignHost(host));
         }
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /// What everything started by one service carries: which data folder, and which life of the service.
 ///
 /// It stands in bubblewrap's own arguments, where no guest can read it, the prefix of every control group and the name
-/// on the `Roll`, all out of the guest's reach. The life (pid and start time) lets several services share a data
+/// in the `LaunchRegistry`, all out of the guest's reach. The life (pid and start time) lets several services share a data
 /// folder, as two command lines do: only what belongs to a dead one is ever swept.
 ///
 /// @param folder a hash of the data folder's path

@@ -61,21 +61,8 @@ public final class AssessmentWriter {
     }
 
     static void findings(JsonGenerator json, List<Finding> findings) {
-        json.writeArrayPropertyStart("findings");
-        for (var finding : findings) {
-            json.writeStartObject();
-            json.writeStringProperty("rule", finding.rule());
-            json.writeStringProperty("family", finding.family());
-            json.writeStringProperty("severity", finding.severity().label());
-            json.writeStringProperty("message", finding.message());
-            orNull(json, "file", finding.file());
-            orNull(json, "line", finding.line());
-            orNull(json, "column", finding.column());
-            orNull(json, "excerpt", finding.excerpt());
-            orNull(json, "suggestion", finding.suggestion());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        json.writeName("findings");
+        FindingsWriter.write(json, findings);
     }
 
     static void orNull(JsonGenerator json, String name, String text) {

@@ -32,7 +32,8 @@ public final class LedgerReader implements AutoCloseable {
         this.config = config;
         this.store = store;
         var acts = new Acts(store.dialect(), () -> key(true), clock);
-        this.books = LedgerQueries.of(store, new RecentReceipts(), () -> {}, new Tiers(store, acts, clock), acts, clock);
+        this.books =
+                LedgerQueries.of(store, new RecentReceipts(), () -> {}, new Tiers(store, acts, clock), acts, clock);
     }
 
     /// Opens a ledger that is there.

@@ -402,7 +402,19 @@ abstract class LedgerQueriesTest {
         assertThat(log.getFirst().message()).isEqualTo("a forbidden call");
         assertThat(log.getLast().result()).isEqualTo(SecurityEntry.Result.BLOCKED);
         assertThat(log.getLast().severity()).isEqualTo("critical");
-        assertThat(log.getLast().details()).hasSize(2);
+        assertThat(log.getLast().details())
+                .hasSize(2)
+                .allSatisfy(finding -> assertThat(finding)
+                        .containsOnlyKeys(
+                                "rule",
+                                "family",
+                                "severity",
+                                "message",
+                                "file",
+                                "line",
+                                "column",
+                                "excerpt",
+                                "suggestion"));
         assertThat(log.getLast().json()).contains("\"rule\":\"process-exit\"");
         assertThat(analytics().securityProfile("a", "agent-7", Period.ALL).issues())
                 .isEqualTo(2);

@@ -31,8 +31,8 @@ import io.caisson.ledger.chain.Checkpoint;
 import io.caisson.ledger.journal.Segment;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
-import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.ledger.receipt.Masking;
+import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.receipt.Attempt;
 import io.caisson.receipt.Containment;
@@ -185,7 +185,9 @@ abstract class LedgerTest {
         ledger.close(failed, Samples.run(new Outcome.LimitReached(Limit.TIMEOUT, "too long")));
         var byStatus =
                 new Filter("agent-7", "limit", "run", "javascript", failed.codeHash(), Instant.EPOCH, null, null, 10);
-        assertThat(ledger.records().list("a", byStatus)).extracting(ReceiptLine::id).containsExactly(failed.id());
+        assertThat(ledger.records().list("a", byStatus))
+                .extracting(ReceiptLine::id)
+                .containsExactly(failed.id());
         var nobody = new Filter("nobody", null, null, null, null, null, null, null, 10);
         assertThat(ledger.records().list("a", nobody)).isEmpty();
     }

@@ -1,7 +1,7 @@
 package io.caisson.ledger.analytics;
 
-import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.JsonReport;
+import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.store.Rollup;
 import io.caisson.ledger.store.TimeBuckets;
 import java.math.BigDecimal;

@@ -1,7 +1,7 @@
 package io.caisson.ledger.analytics;
 
-import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.JsonReport;
+import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.StoredValues;
 import java.math.BigDecimal;
 import java.sql.ResultSet;

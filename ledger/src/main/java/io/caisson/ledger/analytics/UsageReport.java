@@ -1,8 +1,8 @@
 package io.caisson.ledger.analytics;
 
 import io.caisson.account.Tier;
-import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.JsonReport;
+import io.caisson.ledger.receipt.StoredFigures;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.caisson.ledger.billing;
 
-import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.JsonReport;
+import io.caisson.ledger.receipt.StoredFigures;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.YearMonth;

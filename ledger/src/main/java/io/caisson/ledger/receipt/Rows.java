@@ -13,6 +13,7 @@ import io.caisson.Value;
 import io.caisson.gate.Decision;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Severity;
+import io.caisson.json.FindingsWriter;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.json.SourceWriter;
 import io.caisson.receipt.Activity;
@@ -127,12 +128,7 @@ public final class Rows {
                         decision instanceof Decision.Deny deny
                                 ? masking.mask(deny.refusal().message())
                                 : "")
-                .set(
-                        FINDINGS,
-                        masking.maskJson(Value.of(attempt.findings().stream()
-                                        .map(Rows::members)
-                                        .toList())
-                                .json()))
+                .set(FINDINGS, masking.maskJson(FindingsWriter.write(attempt.findings())))
                 .set(ERRORS, grave(attempt))
                 .set(WARNINGS, attempt.findings().size() - grave(attempt))
                 .set(VALIDATION_MICROS, micros(attempt.validation()))
@@ -145,19 +141,6 @@ public final class Rows {
         return attempt.findings().stream()
                 .filter(finding -> finding.severity().compareTo(Severity.HIGH) >= 0)
                 .count();
-    }
-
-    private static Map<String, Object> members(Finding finding) {
-        var members = new LinkedHashMap<String, Object>();
-        members.put("rule", finding.rule());
-        members.put("family", finding.family());
-        members.put("severity", finding.severity().label());
-        members.put("message", finding.message());
-        members.put("file", finding.file());
-        members.put("line", finding.line());
-        members.put("column", finding.column());
-        members.put("excerpt", finding.excerpt());
-        return members;
     }
 
     public static Entry closing(Receipt receipt) {

@@ -129,7 +129,9 @@ public final class Store implements AutoCloseable {
         var lock = WriterLock.take(url, name);
         try {
             return new Store(
-                    SqlDialect.POSTGRESQL, migrated(SqlDialect.POSTGRESQL, pooled(config, name), name), Optional.of(lock));
+                    SqlDialect.POSTGRESQL,
+                    migrated(SqlDialect.POSTGRESQL, pooled(config, name), name),
+                    Optional.of(lock));
         } catch (RuntimeException e) {
             lock.close();
             throw e;

@@ -1,10 +1,8 @@
 package io.caisson.server;
 
-import io.caisson.server.http.RequestContext;
-import io.caisson.server.auth.Door;
-import io.caisson.server.http.Exchanges;
 import io.caisson.embed.Caisson;
 import io.caisson.server.auth.AdminKey;
+import io.caisson.server.auth.Door;
 import io.caisson.server.auth.FailedKeys;
 import io.caisson.server.auth.Keys;
 import io.caisson.server.auth.LiveAuthority;
@@ -17,11 +15,13 @@ import io.caisson.server.executions.EventFeed;
 import io.caisson.server.executions.RunningExecutions;
 import io.caisson.server.http.Access;
 import io.caisson.server.http.Answers;
+import io.caisson.server.http.Exchanges;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.HttpErrors;
 import io.caisson.server.http.Operation;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.QueryText;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.piston.Piston;
 import io.caisson.server.telemetry.ConnectionLoad;
 import io.caisson.server.telemetry.Telemetry;
@@ -80,7 +80,8 @@ public final class CaissonServer implements AutoCloseable {
         this.bodies = new Bodies(config.connections().bodyRate(), pace);
         this.adminKey = AdminKey.of(config, caisson.folder().path());
         this.authority = new LiveAuthority(caisson.ledger().keys(), Clock.systemUTC());
-        this.hangUps = new HangUps((context, cancellation) -> authority.hold(RequestContext.credential(context), cancellation));
+        this.hangUps = new HangUps(
+                (context, cancellation) -> authority.hold(RequestContext.credential(context), cancellation));
         this.events = new EventFeed(caisson.ledger().events(), hangUps);
         this.mcp = new McpDoor(caisson, bodies, hangUps, runningExecutions, authority);
         this.piston = new Piston(caisson);

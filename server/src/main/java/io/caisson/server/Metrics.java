@@ -1,8 +1,8 @@
 package io.caisson.server;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.embed.Caisson;
 import io.caisson.server.auth.FailedKeys;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.telemetry.Telemetry;
 import io.caisson.server.traffic.Connections;
 import io.javalin.http.Context;

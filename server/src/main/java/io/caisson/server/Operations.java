@@ -10,14 +10,14 @@ import io.caisson.server.administration.LedgerAdmin;
 import io.caisson.server.administration.Reports;
 import io.caisson.server.administration.SettingsAdmin;
 import io.caisson.server.auth.LiveAuthority;
-import io.caisson.server.executions.ExecutionAnswers;
 import io.caisson.server.executions.CodeResource;
 import io.caisson.server.executions.EventFeed;
+import io.caisson.server.executions.ExecutionAnswers;
 import io.caisson.server.executions.Executions;
 import io.caisson.server.executions.RepeatedRefusals;
+import io.caisson.server.executions.RunningExecutions;
 import io.caisson.server.executions.Runtimes;
 import io.caisson.server.executions.Scans;
-import io.caisson.server.executions.RunningExecutions;
 import io.caisson.server.executions.StreamedAnswers;
 import io.caisson.server.http.Description;
 import io.caisson.server.http.HangUps;
@@ -39,11 +39,14 @@ final class Operations {
             EventFeed events,
             LiveAuthority authority) {
         var watching = new StreamedAnswers(hangUps);
-        var calls = new ExecutionAnswers(caisson.ledger().idempotency(), runningExecutions, hangUps, watching, authority);
+        var calls =
+                new ExecutionAnswers(caisson.ledger().idempotency(), runningExecutions, hangUps, watching, authority);
         var scans = new Scans(caisson, bodies, calls);
         var refusals = new RepeatedRefusals(caisson.executor()::refusedAgain);
         return Stream.of(
-                        running(new Executions(caisson, bodies, calls, runningExecutions, watching, authority), refusals),
+                        running(
+                                new Executions(caisson, bodies, calls, runningExecutions, watching, authority),
+                                refusals),
                         code(new CodeResource(caisson, bodies, calls), refusals),
                         reports(new Reports(caisson, bodies, scans), refusals),
                         administration(new LedgerAdmin(caisson.ledger(), bodies)),

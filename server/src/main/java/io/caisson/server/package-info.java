@@ -1,6 +1,7 @@
 /// The HTTP door: bytes of a request in, a receipt or a problem document out.
 ///
-/// [io.caisson.server.auth.Door] asks every request for its key and where it comes from before anything else of it is read;
+/// [io.caisson.server.auth.Door] asks every request for its key and where it comes from before anything else of it is
+/// read;
 /// [io.caisson.server.traffic.Bodies] bounds
 /// and decodes what follows; one handler per resource does the rest over [io.caisson.execution.Executor] and the
 /// ledger.

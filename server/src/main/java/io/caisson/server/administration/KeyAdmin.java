@@ -1,6 +1,5 @@
 package io.caisson.server.administration;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.account.Caller;
 import io.caisson.account.Party;
 import io.caisson.account.Scope;
@@ -16,6 +15,7 @@ import io.caisson.server.http.Form;
 import io.caisson.server.http.PageQuery;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.traffic.Bodies;
 import io.caisson.server.traffic.CreationRate;
 import io.caisson.text.RequestBounds;

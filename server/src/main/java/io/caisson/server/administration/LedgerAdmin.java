@@ -1,6 +1,5 @@
 package io.caisson.server.administration;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.events.Event;
 import io.caisson.ledger.events.EventId;
@@ -13,6 +12,7 @@ import io.caisson.server.http.Form;
 import io.caisson.server.http.PageQuery;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.traffic.Bodies;
 import io.caisson.text.RequestBounds.Field;
 import io.caisson.text.Text;

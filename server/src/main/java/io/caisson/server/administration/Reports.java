@@ -1,6 +1,5 @@
 package io.caisson.server.administration;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
@@ -17,6 +16,7 @@ import io.caisson.server.http.Form;
 import io.caisson.server.http.PageQuery;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.traffic.Bodies;
 import io.javalin.http.Context;
 import java.time.DateTimeException;
@@ -47,7 +47,9 @@ public final class Reports {
     }
 
     public void stats(Context context) {
-        write(context, books().analytics().stats(RequestContext.view(context), context.pathParam("id"), period(context)));
+        write(
+                context,
+                books().analytics().stats(RequestContext.view(context), context.pathParam("id"), period(context)));
     }
 
     public void failures(Context context) {
@@ -67,12 +69,14 @@ public final class Reports {
         write(
                 context,
                 "entries",
-                analytics.securityLog(RequestContext.view(context), period(context), PageQuery.limit(context, STANDARD)));
+                analytics.securityLog(
+                        RequestContext.view(context), period(context), PageQuery.limit(context, STANDARD)));
     }
 
     public void usage(Context context) {
         var agent = Optional.ofNullable(context.queryParam("agentId"));
-        var report = books().analytics().usage(RequestContext.view(context), agent, dimension(context), period(context));
+        var report =
+                books().analytics().usage(RequestContext.view(context), agent, dimension(context), period(context));
         write(context, report.in(RequestContext.caller(context).tier()));
     }
 

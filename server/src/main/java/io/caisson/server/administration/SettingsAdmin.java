@@ -1,6 +1,5 @@
 package io.caisson.server.administration;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.Limit;
 import io.caisson.embed.Caisson;
 import io.caisson.policy.GateMode;
@@ -8,6 +7,7 @@ import io.caisson.policy.Settings;
 import io.caisson.server.executions.CodeResource;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.traffic.Bodies;
 import io.caisson.text.RequestBounds.Field;
 import io.javalin.http.Context;
@@ -45,7 +45,10 @@ public final class SettingsAdmin {
     }
 
     private int term(Context context) {
-        return caisson.ledger().retention().term(RequestContext.caller(context).tenant()).days();
+        return caisson.ledger()
+                .retention()
+                .term(RequestContext.caller(context).tenant())
+                .days();
     }
 
     /// Changes what the body names and leaves the rest. Nothing is changed when any of it is wrong.
@@ -70,7 +73,9 @@ public final class SettingsAdmin {
 
     private void keep(Context context, long days) {
         Form.checked("retentionDays", () -> {
-            caisson.ledger().retention().keep(RequestContext.caller(context).tenant(), Math.clamp(days, 0, Integer.MAX_VALUE));
+            caisson.ledger()
+                    .retention()
+                    .keep(RequestContext.caller(context).tenant(), Math.clamp(days, 0, Integer.MAX_VALUE));
             return days;
         });
     }

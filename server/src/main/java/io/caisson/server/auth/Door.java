@@ -1,19 +1,19 @@
 package io.caisson.server.auth;
 
-import io.caisson.server.http.RequestContext;
-import io.caisson.server.http.Exchanges;
 import io.caisson.account.Tier;
 import io.caisson.server.config.ServerConfig;
-import io.caisson.server.piston.PistonPaths;
 import io.caisson.server.http.Access;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Credential;
+import io.caisson.server.http.Exchanges;
 import io.caisson.server.http.Headers;
 import io.caisson.server.http.Hosts;
 import io.caisson.server.http.Operation;
 import io.caisson.server.http.ParameterBounds;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
+import io.caisson.server.piston.PistonPaths;
 import io.caisson.server.traffic.RequestPace;
 import io.caisson.work.WorkLane;
 import io.javalin.config.RoutesConfig;

@@ -53,7 +53,10 @@ public final class LiveAuthority implements AutoCloseable {
 
     /// Whether something was cancelled because its credential ended.
     public static boolean ended(Cancellation cancellation) {
-        return cancellation.by().filter(ExecutionRunner.CREDENTIAL_ENDED::equals).isPresent();
+        return cancellation
+                .by()
+                .filter(ExecutionRunner.CREDENTIAL_ENDED::equals)
+                .isPresent();
     }
 
     /// Refuses to answer when the credential of a request ended while the request was waiting for its answer.

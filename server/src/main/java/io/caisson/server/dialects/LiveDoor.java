@@ -1,23 +1,23 @@
 package io.caisson.server.dialects;
 
-import io.caisson.server.piston.PistonPaths;
-import io.caisson.server.http.RequestContext;
 import io.caisson.ExecutionRequest;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
 import io.caisson.server.auth.Door;
-import io.caisson.server.http.Exchanges;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.config.ServerConfig;
 import io.caisson.server.executions.RunningExecutions;
 import io.caisson.server.http.Access;
+import io.caisson.server.http.Exchanges;
 import io.caisson.server.http.Operation;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.live.LiveSockets;
 import io.caisson.server.live.OwnDialect;
 import io.caisson.server.piston.Piston;
 import io.caisson.server.piston.PistonDialect;
+import io.caisson.server.piston.PistonPaths;
 import io.javalin.config.RoutesConfig;
 import io.javalin.websocket.WsContext;
 import java.util.List;
@@ -32,12 +32,21 @@ public final class LiveDoor {
     private final LiveSockets sockets;
     private final LiveAuthority authority;
 
-    public LiveDoor(Caisson caisson, Piston piston, RunningExecutions runningExecutions, ServerConfig config, LiveAuthority authority) {
+    public LiveDoor(
+            Caisson caisson,
+            Piston piston,
+            RunningExecutions runningExecutions,
+            ServerConfig config,
+            LiveAuthority authority) {
         this.authority = authority;
         this.caisson = caisson;
         this.piston = piston;
         this.sockets = new LiveSockets(
-                caisson.executor(), runningExecutions.asRuns(), this::visitor, config.idleTimeout(), config.idleTimeout());
+                caisson.executor(),
+                runningExecutions.asRuns(),
+                this::visitor,
+                config.idleTimeout(),
+                config.idleTimeout());
     }
 
     private LiveSockets.Visitor visitor(WsContext context) {

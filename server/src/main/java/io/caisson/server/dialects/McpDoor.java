@@ -1,6 +1,5 @@
 package io.caisson.server.dialects;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.embed.Caisson;
 import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
@@ -8,6 +7,7 @@ import io.caisson.server.executions.RunningExecutions;
 import io.caisson.server.http.Access;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Operation;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.live.ExecutionRunner;
 import io.caisson.server.mcp.McpEndpoint;
 import io.caisson.server.traffic.Bodies;
@@ -30,7 +30,12 @@ public final class McpDoor implements AutoCloseable {
     private final ReentrantLock making = new ReentrantLock();
     private volatile @Nullable McpEndpoint made;
 
-    public McpDoor(Caisson caisson, Bodies bodies, HangUps hangUps, RunningExecutions runningExecutions, LiveAuthority authority) {
+    public McpDoor(
+            Caisson caisson,
+            Bodies bodies,
+            HangUps hangUps,
+            RunningExecutions runningExecutions,
+            LiveAuthority authority) {
         this.authority = authority;
         this.caisson = caisson;
         this.bodies = bodies;

@@ -1,16 +1,16 @@
 package io.caisson.server.dialects;
 
-import io.caisson.server.http.Headers;
-import io.caisson.server.piston.PistonPaths;
-import io.caisson.server.http.RequestContext;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.executions.RunningExecutions;
 import io.caisson.server.http.Access;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.HangUps;
+import io.caisson.server.http.Headers;
 import io.caisson.server.http.Operation;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.live.ExecutionRunner;
 import io.caisson.server.piston.Piston;
+import io.caisson.server.piston.PistonPaths;
 import io.caisson.server.traffic.Bodies;
 import io.javalin.http.Context;
 import java.util.List;
@@ -25,7 +25,12 @@ public final class PistonDoor {
     private final RunningExecutions runningExecutions;
     private final LiveAuthority authority;
 
-    public PistonDoor(Piston piston, Bodies bodies, HangUps hangUps, RunningExecutions runningExecutions, LiveAuthority authority) {
+    public PistonDoor(
+            Piston piston,
+            Bodies bodies,
+            HangUps hangUps,
+            RunningExecutions runningExecutions,
+            LiveAuthority authority) {
         this.authority = authority;
         this.piston = piston;
         this.bodies = bodies;
@@ -40,10 +45,14 @@ public final class PistonDoor {
     private Stream<Operation> operations(String prefix) {
         return Stream.of(
                 Operation.post(prefix + "/execute", Access.EXECUTE, this::execute),
-                Operation.get(prefix + "/runtimes", Access.RESULT, context -> Answers.write(context, piston.runtimes())),
-                Operation.get(prefix + "/packages", Access.RESULT, context -> Answers.write(context, piston.packages())),
-                Operation.post(prefix + "/packages", Access.EXECUTE, context -> Answers.write(context, piston.noChange())),
-                Operation.delete(prefix + "/packages", Access.EXECUTE, context -> Answers.write(context, piston.noChange())));
+                Operation.get(
+                        prefix + "/runtimes", Access.RESULT, context -> Answers.write(context, piston.runtimes())),
+                Operation.get(
+                        prefix + "/packages", Access.RESULT, context -> Answers.write(context, piston.packages())),
+                Operation.post(
+                        prefix + "/packages", Access.EXECUTE, context -> Answers.write(context, piston.noChange())),
+                Operation.delete(
+                        prefix + "/packages", Access.EXECUTE, context -> Answers.write(context, piston.noChange())));
     }
 
     private void execute(Context context) {

@@ -1,7 +1,5 @@
 package io.caisson.server.executions;
 
-import io.caisson.server.http.Headers;
-import io.caisson.server.http.RequestContext;
 import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limit;
@@ -23,9 +21,11 @@ import io.caisson.json.RequestReader;
 import io.caisson.receipt.Receipt;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;
+import io.caisson.server.http.Headers;
 import io.caisson.server.http.PageQuery;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.traffic.Bodies;
 import io.caisson.text.RequestBounds.Field;
 import io.javalin.http.Context;

@@ -1,6 +1,5 @@
 package io.caisson.server.executions;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.engine.Cancellation;
 import io.caisson.ledger.events.EventId;
 import io.caisson.ledger.events.EventReader;
@@ -9,6 +8,7 @@ import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.caisson.work.TenantShares;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -55,7 +55,9 @@ public final class EventFeed {
     /// From where the caller left off; from now on when it does not say.
     private EventId after(Context context) {
         try {
-            return RequestContext.header(context, "Last-Event-ID").map(EventId::parse).orElseGet(events::newest);
+            return RequestContext.header(context, "Last-Event-ID")
+                    .map(EventId::parse)
+                    .orElseGet(events::newest);
         } catch (IllegalArgumentException e) {
             throw new ProblemException(Problem.malformed("Last-Event-ID: " + e.getMessage()));
         }

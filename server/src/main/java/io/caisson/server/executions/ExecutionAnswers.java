@@ -1,9 +1,6 @@
 package io.caisson.server.executions;
 
-import io.caisson.server.http.Headers;
-import io.caisson.server.http.RequestContext;
 import io.caisson.Output;
-import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.ledger.store.Idempotency;
@@ -13,18 +10,25 @@ import io.caisson.receipt.Receipt;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.HangUps;
+import io.caisson.server.http.Headers;
 import io.caisson.server.http.IdempotencyKey;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
+import io.caisson.server.telemetry.Exchange;
 import io.caisson.server.traffic.Bodies;
 import io.javalin.http.Context;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Function;
 
-/// Answers whatever runs code, in the three ways there are: with the receipt, with what is written until then, or at
-/// once. A call that bears an idempotency key runs once.
+/// Runs what a request asks for and answers it in one of three ways: with the receipt ([#attend]), with a stream of
+/// what
+/// is written until then, or with 202 before it has ended. A call that bears an idempotency key runs once.
 public final class ExecutionAnswers {
+    private static final Logger LOG = System.getLogger(ExecutionAnswers.class.getName());
     private static final String ASYNC = "respond-async";
 
     private final Idempotency idempotency;
@@ -34,7 +38,11 @@ public final class ExecutionAnswers {
     private final LiveAuthority authority;
 
     public ExecutionAnswers(
-            Idempotency idempotency, RunningExecutions runningExecutions, HangUps hangUps, StreamedAnswers watching, LiveAuthority authority) {
+            Idempotency idempotency,
+            RunningExecutions runningExecutions,
+            HangUps hangUps,
+            StreamedAnswers watching,
+            LiveAuthority authority) {
         this.authority = authority;
         this.idempotency = idempotency;
         this.runningExecutions = runningExecutions;
@@ -57,45 +65,37 @@ public final class ExecutionAnswers {
         });
     }
 
-    /// What is to be run.
-    @FunctionalInterface
-    interface Task {
-        Receipt run(Origin origin, RunningExecution running);
+    /// Runs what `body` asks for and answers, then closes `body`.
+    void answer(Context context, Bodies.Body body, ExecutionCall.Reader reader) {
+        var call = read(context, body, reader);
+        if (call.claim().orElse(null) instanceof Claim.Again(var id, var receipt)) {
+            try (call) {
+                // the same call may have been under way for minutes
+                authority.require(RequestContext.credential(context));
+                again(context, id, receipt);
+            }
+        } else if (ServerSent.wantedBy(context)) {
+            stream(context, call);
+        } else if (prefersAsync(context)) {
+            accepted(context, start(call, new ExecutionStream()));
+        } else {
+            attend(context, call);
+        }
     }
 
-    /// What a body asks for.
-    @FunctionalInterface
-    interface Reading {
-        Task read(Caller caller, String body);
-    }
-
-    /// Takes over `body` and closes it when it is not needed any more.
-    void answer(Context context, Bodies.Body body, Reading reading) {
-        Runnable after = body::close;
+    private ExecutionCall read(Context context, Bodies.Body body, ExecutionCall.Reader reader) {
         try {
             var caller = RequestContext.caller(context);
-            var task = reading.read(caller, body.text());
+            var task = reader.read(caller, body.text());
             var key = IdempotencyKey.of(context, body.text());
-            if (key.isEmpty()) {
-                after = run(context, caller, Origin.NONE, task, after);
-                return;
+            var claim = key.map(each -> idempotency.claim(caller, each.text(), each.requestHash()));
+            if (claim.orElse(null) instanceof Claim.Clash) {
+                throw new ProblemException(Problem.keyClash());
             }
-            var claim = idempotency.claim(caller, key.get().text(), key.get().requestHash());
-            after = () -> {
-                claim.close();
-                body.close();
-            };
-            switch (claim) {
-                case Claim.First _ -> after = run(context, caller, key.get().origin(), task, after);
-                case Claim.Again(var id, var receipt) -> {
-                    // the same call may have been under way for minutes
-                    authority.require(RequestContext.credential(context));
-                    again(context, id, receipt);
-                }
-                case Claim.Clash() -> throw new ProblemException(Problem.keyClash());
-            }
-        } finally {
-            after.run();
+            return new ExecutionCall(caller, key.map(IdempotencyKey::origin).orElse(Origin.NONE), task, claim, body);
+        } catch (RuntimeException | Error e) {
+            body.close();
+            throw e;
         }
     }
 
@@ -108,40 +108,53 @@ public final class ExecutionAnswers {
         }
     }
 
-    /// @return what is still to be done when this call has been answered
-    private Runnable run(Context context, Caller caller, Origin origin, Task task, Runnable after) {
-        if (ServerSent.wantedBy(context)) {
-            var feed = new ExecutionStream();
-            // before it starts: of what is written while nobody reads, the oldest goes
-            try (var reader = feed.reader(0)) {
-                watching.own(context, runningExecutions.start(caller, feed, each -> task.run(origin, each), after), reader);
+    /// Runs on the thread of the request, whose caller waits. A caller who hangs up cancels the run.
+    private void attend(Context context, ExecutionCall call) {
+        try (call;
+                var running = runningExecutions.begin(call.caller(), Output.NOWHERE);
+                var line = hangUps.line(context, running.cancellation())) {
+            var receipt = call.run(running);
+            if (line.overheard()) {
+                context.header("Connection", "close");
             }
-            return () -> {};
+            authority.require(RequestContext.credential(context));
+            answer(context, receipt);
         }
-        if (prefersAsync(context)) {
-            accepted(context, runningExecutions.start(caller, new ExecutionStream(), each -> task.run(origin, each), after));
-            return () -> {};
+    }
+
+    private void stream(Context context, ExecutionCall call) {
+        var stream = new ExecutionStream();
+        // before it starts: of what is written while nobody reads, the oldest goes
+        try (var reader = stream.reader(0)) {
+            watching.own(context, start(call, stream), reader);
         }
-        var receipt = runningExecutions.run(caller, Output.NOWHERE, each -> watched(context, origin, task, each));
-        authority.require(RequestContext.credential(context));
-        answer(context, receipt);
-        return after;
+    }
+
+    /// Runs on a thread of its own, which closes `call`.
+    private RunningExecution start(ExecutionCall call, ExecutionStream stream) {
+        RunningExecution running;
+        try {
+            running = runningExecutions.begin(call.caller(), stream);
+        } catch (RuntimeException e) {
+            call.close();
+            throw e;
+        }
+        Thread.ofVirtual().name("execution").start(Exchange.carrying(() -> {
+            try (call) {
+                call.run(running);
+            } catch (RuntimeException e) {
+                // those who wait for the receipt were told
+            } catch (Error e) {
+                LOG.log(Level.ERROR, "an execution failed", e);
+            }
+        }));
+        return running;
     }
 
     private static boolean prefersAsync(Context context) {
         return RequestContext.header(context, "Prefer")
                 .map(prefer -> prefer.toLowerCase(Locale.ROOT).contains(ASYNC))
                 .orElse(false);
-    }
-
-    private Receipt watched(Context context, Origin origin, Task task, RunningExecution running) {
-        try (var line = hangUps.line(context, running.cancellation())) {
-            var receipt = task.run(origin, running);
-            if (line.overheard()) {
-                context.header("Connection", "close");
-            }
-            return receipt;
-        }
     }
 
     private static void answer(Context context, Receipt receipt) {

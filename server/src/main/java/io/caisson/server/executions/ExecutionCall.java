@@ -7,7 +7,8 @@ import io.caisson.receipt.Receipt;
 import io.caisson.server.traffic.Bodies;
 import java.util.Optional;
 
-/// A request to run something, read and ready to run. Whoever runs it closes it: the bytes of its body are charged to the
+/// A request to run something, read and ready to run. Whoever runs it closes it: the bytes of its body are charged to
+/// the
 /// tenant, and its idempotency key is claimed, until then.
 record ExecutionCall(Caller caller, Origin origin, Task task, Optional<Claim> claim, Bodies.Body body)
         implements AutoCloseable {

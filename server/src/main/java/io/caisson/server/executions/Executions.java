@@ -1,7 +1,5 @@
 package io.caisson.server.executions;
 
-import io.caisson.server.http.Headers;
-import io.caisson.server.http.RequestContext;
 import io.caisson.ErrorKind;
 import io.caisson.Outcome;
 import io.caisson.account.Scope;
@@ -12,8 +10,10 @@ import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.receipt.Receipt;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
+import io.caisson.server.http.Headers;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.traffic.AnswerBudget;
 import io.caisson.server.traffic.Bodies;
 import io.caisson.text.RequestBounds.Field;

@@ -1,10 +1,10 @@
 package io.caisson.server.executions;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.account.Caller;
 import io.caisson.receipt.Receipt;
 import io.caisson.server.http.IdempotencyKey;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import java.util.Optional;
@@ -20,9 +20,11 @@ public record RepeatedRefusals(Function<Caller, Optional<Receipt>> again) {
     public Handler before(Handler handler) {
         return context -> {
             if (isPlain(context)) {
-                again.apply(RequestContext.caller(context)).flatMap(Executions::refusal).ifPresent(problem -> {
-                    throw new ProblemException(problem);
-                });
+                again.apply(RequestContext.caller(context))
+                        .flatMap(Executions::refusal)
+                        .ifPresent(problem -> {
+                            throw new ProblemException(problem);
+                        });
             }
             handler.handle(context);
         };

@@ -16,10 +16,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// An execution under way, as far as its callers can see it: how to end it, what it writes, what it comes to.
-final class RunningExecution implements Output {
+/// An execution under way, as far as its callers can see it: how to end it, what it writes, what it comes to. It is
+/// found
+/// by its id from its start until it is closed.
+final class RunningExecution implements Output, AutoCloseable {
     private final Caller caller;
     private final Output to;
     private final RunningExecutions all;
@@ -84,17 +87,35 @@ final class RunningExecution implements Output {
         to.stderr(bytes);
     }
 
-    void ended(Receipt receipt) {
+    /// Runs `task` on this thread, and tells those who wait for the receipt how it ended.
+    Receipt perform(Function<RunningExecution, Receipt> task) {
+        try (this) {
+            var receipt = task.apply(this);
+            all.charge(caller, receipt);
+            ended(receipt);
+            return receipt;
+        } catch (RuntimeException | Error e) {
+            failed(e);
+            throw e;
+        }
+    }
+
+    private void ended(Receipt receipt) {
         // the receipt first: whoever is woken by the id looks whether it was refused
         end.complete(receipt);
         id.complete(receipt.id());
         feed().ifPresent(feed -> feed.ended(receipt));
     }
 
-    void failed(Throwable why) {
+    private void failed(Throwable why) {
         end.completeExceptionally(why);
         id.completeExceptionally(why);
         feed().ifPresent(ExecutionStream::broken);
+    }
+
+    @Override
+    public void close() {
+        all.remove(this);
     }
 
     /// Waits until it has begun, or was refused.

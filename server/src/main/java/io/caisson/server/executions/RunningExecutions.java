@@ -6,11 +6,9 @@ import io.caisson.engine.Cancellation;
 import io.caisson.receipt.Receipt;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
-import io.caisson.server.live.NotRunException;
 import io.caisson.server.live.ExecutionRunner;
-import io.caisson.server.telemetry.Exchange;
+import io.caisson.server.live.NotRunException;
 import io.caisson.server.traffic.RequestPace;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +20,6 @@ import java.util.function.Supplier;
 
 /// All executions under way at this server.
 public final class RunningExecutions {
-    private static final System.Logger LOG = System.getLogger(RunningExecutions.class.getName());
     private static final int MAX_RUNNING = 10_000;
     private static final Duration LOOK = Duration.ofMillis(20);
     private static final Duration LAST_WORDS = Duration.ofSeconds(5);
@@ -37,19 +34,22 @@ public final class RunningExecutions {
         this.pace = pace;
     }
 
-    /// Runs `task` on the thread that asks.
-    Receipt run(Caller caller, Output output, Function<RunningExecution, Receipt> task) {
-        var running = begun(caller, output);
-        return run(running, task);
+    /// Registers an execution that is about to run. [RunningExecution#perform] or [#perform] ends it.
+    ///
+    /// @throws ProblemException when the server ends, or runs all it can
+    RunningExecution begin(Caller caller, Output output) {
+        if (ending || all.size() >= MAX_RUNNING) {
+            throw new ProblemException(ending ? Problem.ending() : Problem.busy());
+        }
+        var running = new RunningExecution(caller, output, this);
+        all.add(running);
+        return running;
     }
 
     /// Performs `work` that is not looked up by an id. The end of the server waits for it, then cancels it.
     <T> T hold(Caller caller, Function<Cancellation, T> work) {
-        var running = begun(caller, Output.NOWHERE);
-        try {
+        try (var running = begin(caller, Output.NOWHERE)) {
             return work.apply(running.cancellation());
-        } finally {
-            all.remove(running);
         }
     }
 
@@ -58,8 +58,7 @@ public final class RunningExecutions {
         return new ExecutionRunner() {
             @Override
             public Receipt run(Caller caller, Output output, Task task) {
-                return told(
-                        () -> RunningExecutions.this.run(caller, output, running -> task.run(running, running.cancellation())));
+                return told(() -> begin(caller, output).perform(running -> task.run(running, running.cancellation())));
             }
 
             @Override
@@ -77,45 +76,9 @@ public final class RunningExecutions {
         }
     }
 
-    /// Runs `task` on a thread of its own.
-    ///
-    /// @param after what to do when it has ended, whatever it came to
-    RunningExecution start(Caller caller, Output output, Function<RunningExecution, Receipt> task, Runnable after) {
-        var running = begun(caller, output);
-        Thread.ofVirtual().name("execution").start(Exchange.carrying(() -> {
-            try (AutoCloseable _ = after::run) {
-                run(running, task);
-            } catch (Exception e) {
-                // whoever waits for it was told
-            } catch (Error e) {
-                LOG.log(Level.ERROR, "an execution failed", e);
-            }
-        }));
-        return running;
-    }
-
-    private RunningExecution begun(Caller caller, Output output) {
-        if (ending || all.size() >= MAX_RUNNING) {
-            throw new ProblemException(ending ? Problem.ending() : Problem.busy());
-        }
-        var running = new RunningExecution(caller, output, this);
-        all.add(running);
-        return running;
-    }
-
-    private Receipt run(RunningExecution running, Function<RunningExecution, Receipt> task) {
-        try {
-            var receipt = task.apply(running);
-            pace.charge(running.caller(), receipt.run().usage().storedBytes());
-            running.ended(receipt);
-            return receipt;
-        } catch (RuntimeException | Error e) {
-            running.failed(e);
-            throw e;
-        } finally {
-            all.remove(running);
-            byId.values().remove(running);
-        }
+    /// Charges what an execution stored to the requests of its tenant.
+    void charge(Caller caller, Receipt receipt) {
+        pace.charge(caller, receipt.run().usage().storedBytes());
     }
 
     void started(String id, RunningExecution running) {
@@ -125,6 +88,12 @@ public final class RunningExecutions {
     /// One that the caller sees.
     Optional<RunningExecution> find(Caller caller, String id) {
         return Optional.ofNullable(byId.get(id)).filter(running -> running.isSeenBy(caller));
+    }
+
+    void remove(RunningExecution running) {
+        if (all.remove(running)) {
+            byId.values().remove(running);
+        }
     }
 
     int size() {

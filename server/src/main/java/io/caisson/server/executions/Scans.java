@@ -1,7 +1,5 @@
 package io.caisson.server.executions;
 
-import io.caisson.server.http.Headers;
-import io.caisson.server.http.RequestContext;
 import io.caisson.ExecutionRequest;
 import io.caisson.embed.Caisson;
 import io.caisson.execution.Executor.Assessment;
@@ -10,7 +8,9 @@ import io.caisson.json.RequestReader;
 import io.caisson.receipt.Activity;
 import io.caisson.receipt.Receipt;
 import io.caisson.server.http.Answers;
+import io.caisson.server.http.Headers;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.traffic.Bodies;
 import io.javalin.http.Context;
 

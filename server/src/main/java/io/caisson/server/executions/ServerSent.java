@@ -1,7 +1,7 @@
 package io.caisson.server.executions;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.server.http.Problem;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.traffic.ChargedResponse;
 import io.caisson.work.WorkLane;
 import io.javalin.http.Context;

@@ -1,10 +1,10 @@
 package io.caisson.server.executions;
 
-import io.caisson.server.http.Headers;
 import io.caisson.engine.Cancellation;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.HangUps;
+import io.caisson.server.http.Headers;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
 import io.javalin.http.Context;
@@ -86,7 +86,8 @@ public final class StreamedAnswers {
 
     /// @param ending cancelled when the key of the caller ends: from then on the stream tells nothing, not even the
     ///     receipt of the run that ended with the key
-    private static void tell(Context context, RunningExecution running, ExecutionStream.Reader reader, Cancellation ending)
+    private static void tell(
+            Context context, RunningExecution running, ExecutionStream.Reader reader, Cancellation ending)
             throws IOException, InterruptedException {
         var first = reader.next(COMMENT_EVERY);
         if (first.isEmpty() && reader.isOver()) {

@@ -28,7 +28,8 @@ public final class Exchanges implements RequestLog {
     public void begin(Context context) {
         RequestId.assign(context);
         open.increment();
-        context.attribute(EXCHANGE, telemetry.begin(RequestId.of(context), RequestContext.header(context, "traceparent")));
+        context.attribute(
+                EXCHANGE, telemetry.begin(RequestId.of(context), RequestContext.header(context, "traceparent")));
     }
 
     /// When it has passed the door and there is something at its path.

@@ -2,7 +2,8 @@ package io.caisson.server.http;
 
 import java.util.function.BiConsumer;
 
-/// Names of headers, and those that every answer has: hardly anything here is a page, and nothing is to be kept or guessed
+/// Names of headers, and those that every answer has: hardly anything here is a page, and nothing is to be kept or
+/// guessed
 /// at.
 public final class Headers {
     /// The id of the execution that an answer is about.

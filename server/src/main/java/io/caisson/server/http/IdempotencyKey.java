@@ -17,7 +17,8 @@ public record IdempotencyKey(String text, String requestHash) {
     private static final Pattern FORM = Pattern.compile("[\\x21-\\x7e]+");
 
     public static Optional<IdempotencyKey> of(Context context, String body) {
-        return RequestContext.header(context, HEADER).map(text -> new IdempotencyKey(checked(text), hash(context, body)));
+        return RequestContext.header(context, HEADER)
+                .map(text -> new IdempotencyKey(checked(text), hash(context, body)));
     }
 
     public Origin origin() {

@@ -37,7 +37,8 @@ public final class ParameterBounds {
     public static void check(Context context, String path) {
         context.pathParamMap().forEach((name, value) -> check(name, value, inPath(path, name)));
         IN_QUERY.forEach((name, bound) -> context.queryParams(name).forEach(value -> check(name, value, bound)));
-        IN_HEADER.forEach((name, bound) -> RequestContext.header(context, name).ifPresent(value -> check(name, value, bound)));
+        IN_HEADER.forEach(
+                (name, bound) -> RequestContext.header(context, name).ifPresent(value -> check(name, value, bound)));
     }
 
     /// The id of an agent is the caller's own word, all other ids are the server's.

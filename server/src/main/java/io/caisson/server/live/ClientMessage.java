@@ -11,7 +11,8 @@ public sealed interface ClientMessage {
     /// It asks for an execution.
     ///
     /// @param listener makes what tells of it, given where its messages go
-    record Run(ExecutionRequest request, Function<Consumer<String>, ExecutionListener> listener) implements ClientMessage {}
+    record Run(ExecutionRequest request, Function<Consumer<String>, ExecutionListener> listener)
+            implements ClientMessage {}
 
     /// Bytes for the program's stdin.
     record Stdin(byte[] bytes) implements ClientMessage {}

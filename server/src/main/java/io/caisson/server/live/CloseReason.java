@@ -11,7 +11,8 @@ public record CloseReason(int code, String reason) {
     public static final CloseReason DONE = new CloseReason(1000, "done");
     static final CloseReason NO_TEXT = new CloseReason(1003, "messages are JSON text");
     static final CloseReason TOO_MUCH = new CloseReason(1008, "more input than the program takes");
-    static final CloseReason KEY_ENDED = new CloseReason(1008, "the key or token has ended; connect again with another one");
+    static final CloseReason KEY_ENDED =
+            new CloseReason(1008, "the key or token has ended; connect again with another one");
     static final CloseReason SHARE = new CloseReason(1013, "your tenant has its whole share of connections; close one");
     static final CloseReason FULL = new CloseReason(1013, "too many connections; try again later");
 

@@ -52,7 +52,11 @@ public final class LiveSockets {
     /// @param idle how long a socket may say nothing, not even that it is there
     /// @param patience how long a caller may take for one message that it is told
     public LiveSockets(
-            Executor executor, ExecutionRunner runs, Function<WsContext, Visitor> visitors, Duration idle, Duration patience) {
+            Executor executor,
+            ExecutionRunner runs,
+            Function<WsContext, Visitor> visitors,
+            Duration idle,
+            Duration patience) {
         this.executor = executor;
         this.runs = runs;
         this.visitors = visitors;
@@ -79,7 +83,8 @@ public final class LiveSockets {
         var place = sockets.take(tenant, 1);
         var greeting = greetings.take(tenant, 1);
         if (place.isEmpty() || greeting.isEmpty()) {
-            var full = sockets.hasRoom(tenant, 1) && greetings.hasRoom(tenant, 1) ? CloseReason.FULL : CloseReason.SHARE;
+            var full =
+                    sockets.hasRoom(tenant, 1) && greetings.hasRoom(tenant, 1) ? CloseReason.FULL : CloseReason.SHARE;
             place.ifPresent(TenantShares.Lease::close);
             greeting.ifPresent(TenantShares.Lease::close);
             context.closeSession(full.code(), full.reason());
@@ -91,7 +96,8 @@ public final class LiveSockets {
         };
         var silence = idle.dividedBy(2).compareTo(LONGEST_SILENCE) < 0 ? idle.dividedBy(2) : LONGEST_SILENCE;
         var line = new SocketQueue(session, patience, silence, () -> gone(context));
-        var talk = new LiveSocket(executor, runs, visitor, dialects.apply(visitor.caller()), line, greeted, place.get());
+        var talk =
+                new LiveSocket(executor, runs, visitor, dialects.apply(visitor.caller()), line, greeted, place.get());
         talks.put(context.sessionId(), talk);
         talk.begin();
     }

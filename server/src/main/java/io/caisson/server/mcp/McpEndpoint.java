@@ -138,7 +138,10 @@ public final class McpEndpoint implements AutoCloseable {
             if (line.overheard()) {
                 post.response.setHeader("Connection", "close");
             }
-            if (cancellation.by().filter(ExecutionRunner.CREDENTIAL_ENDED::equals).isPresent()) {
+            if (cancellation
+                    .by()
+                    .filter(ExecutionRunner.CREDENTIAL_ENDED::equals)
+                    .isPresent()) {
                 reply.end(401, Stateless.error(message, keyEnded()));
             } else {
                 if (status(answer) == TOO_MANY) {

@@ -10,8 +10,8 @@ import io.caisson.engine.GuestRuntime;
 import io.caisson.gate.Decision;
 import io.caisson.receipt.Origin;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.live.NotRunException;
 import io.caisson.server.live.ExecutionRunner;
+import io.caisson.server.live.NotRunException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -107,15 +107,18 @@ public final class Piston {
         return String.valueOf(Math.max(1, refusal.retryAfter().plusMillis(999).toSeconds()));
     }
 
-    private static Map<String, @Nullable Object> answer(PistonLanguage language, Receipt receipt, InterleavedOutput printed) {
+    private static Map<String, @Nullable Object> answer(
+            PistonLanguage language, Receipt receipt, InterleavedOutput printed) {
         var members = new LinkedHashMap<String, @Nullable Object>();
         var failed = language.compiled() ? PistonStage.failedCompiling(receipt) : Optional.<PistonStage>empty();
         if (language.compiled() && !(receipt.outcome() instanceof Outcome.Refused)) {
             members.put(
                     "compile",
-                    failed.orElseGet(() -> PistonStage.fine(PistonStage.compile(receipt))).members());
+                    failed.orElseGet(() -> PistonStage.fine(PistonStage.compile(receipt)))
+                            .members());
         }
-        members.put("run", failed.orElseGet(() -> PistonStage.run(receipt, printed)).members());
+        members.put(
+                "run", failed.orElseGet(() -> PistonStage.run(receipt, printed)).members());
         members.put("language", language.language());
         members.put("version", language.version().toString());
         return members;
@@ -163,7 +166,8 @@ public final class Piston {
     /// One for each language, the one that runs it first.
     private List<PistonLanguage> found() {
         return caisson.runtimes().stream()
-                .collect(Collectors.toMap(GuestRuntime::language, PistonLanguage::of, (first, _) -> first, LinkedHashMap::new))
+                .collect(Collectors.toMap(
+                        GuestRuntime::language, PistonLanguage::of, (first, _) -> first, LinkedHashMap::new))
                 .values()
                 .stream()
                 .toList();

@@ -6,11 +6,11 @@ import io.caisson.Signal;
 import io.caisson.Value;
 import io.caisson.account.Caller;
 import io.caisson.receipt.Receipt;
-import io.caisson.server.live.CloseReason;
-import io.caisson.server.live.SocketDialect;
 import io.caisson.server.live.CharacterBoundary;
 import io.caisson.server.live.ClientMessage;
+import io.caisson.server.live.CloseReason;
 import io.caisson.server.live.ExecutionListener;
+import io.caisson.server.live.SocketDialect;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -78,7 +78,8 @@ public final class PistonDialect implements SocketDialect {
         var asked = piston.asked(members, caller);
         // what arrives on the socket is all the input there is
         var invocation = asked.request().invocation().withStdin("");
-        return new ClientMessage.Run(asked.request().withInvocation(invocation), out -> new Told(asked.language(), out));
+        return new ClientMessage.Run(
+                asked.request().withInvocation(invocation), out -> new Told(asked.language(), out));
     }
 
     private static ClientMessage data(Map<String, @Nullable Object> members) {
@@ -198,7 +199,9 @@ public final class PistonDialect implements SocketDialect {
             }
             data("stdout", stdout.rest());
             data("stderr", stderr.rest());
-            var failed = language.compiled() && !running ? PistonStage.failedCompiling(receipt) : Optional.<PistonStage>empty();
+            var failed = language.compiled() && !running
+                    ? PistonStage.failedCompiling(receipt)
+                    : Optional.<PistonStage>empty();
             if (failed.isPresent()) {
                 tell("data", Map.of("stream", "stderr", "data", failed.get().stderr()));
                 exit("compile", failed.get());

@@ -11,6 +11,7 @@ public record PistonReply(int status, Map<String, String> headers, String json) 
 
     /// An error, in the one form it has there.
     public static PistonReply message(int status, String message, Map<String, String> headers) {
-        return new PistonReply(status, headers, Value.of(Map.of("message", message)).json());
+        return new PistonReply(
+                status, headers, Value.of(Map.of("message", message)).json());
     }
 }

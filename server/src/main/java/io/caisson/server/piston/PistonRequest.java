@@ -58,7 +58,9 @@ record PistonRequest(PistonLanguage language, ExecutionRequest request) {
     /// @param tier what the caller may ask for
     /// @throws RefusedException when it is no request
     static PistonRequest read(
-            Map<String, @Nullable Object> members, BiFunction<String, String, Optional<PistonLanguage>> runtimes, Tier tier) {
+            Map<String, @Nullable Object> members,
+            BiFunction<String, String, Optional<PistonLanguage>> runtimes,
+            Tier tier) {
         var name = text(members, "language", Field.LANGUAGE);
         var version = text(members, "version", Field.RUNTIME_VERSION);
         var files = WorkLane.compute(Weight.of(members.get("files")), () -> files(members));

@@ -43,8 +43,8 @@ record PistonStage(
         return switch (receipt.outcome()) {
             case Outcome.Failed(var error) -> {
                 var text = told(error);
-                yield Optional.of(
-                        new PistonStage("", text, text, 1, null, error.message(), "RE", wall(receipt), compile(receipt), 0));
+                yield Optional.of(new PistonStage(
+                        "", text, text, 1, null, error.message(), "RE", wall(receipt), compile(receipt), 0));
             }
             case Outcome.LimitReached(var limit, var message) ->
                 Optional.of(new PistonStage(

@@ -1,9 +1,9 @@
 package io.caisson.server.traffic;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.ledger.receipt.StoredBytes;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.caisson.work.TenantShares;
 import io.javalin.http.Context;
 import java.io.ByteArrayInputStream;
@@ -77,7 +77,9 @@ public final class AnswerBudget {
     ///
     /// @throws ProblemException when the tenant has no room for them
     TenantShares.Lease lease(Context context, long bytes) {
-        var tenant = RequestContext.hasCaller(context) ? RequestContext.caller(context).tenant() : NOBODY;
+        var tenant = RequestContext.hasCaller(context)
+                ? RequestContext.caller(context).tenant()
+                : NOBODY;
         return lease(tenant, bytes);
     }
 

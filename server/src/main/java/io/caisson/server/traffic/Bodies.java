@@ -1,10 +1,10 @@
 package io.caisson.server.traffic;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.Value;
 import io.caisson.server.http.Form;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.caisson.text.RequestBounds;
 import io.caisson.work.TenantShares;
 import io.caisson.work.WorkLane;

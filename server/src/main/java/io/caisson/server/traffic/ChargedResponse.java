@@ -1,7 +1,7 @@
 package io.caisson.server.traffic;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.javalin.http.Context;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;

@@ -1,9 +1,9 @@
 package io.caisson.server.traffic;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.server.config.ConnectionConfig;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.telemetry.ConnectionLoad;
 import io.caisson.work.TenantShares;
 import io.javalin.http.Context;
@@ -101,8 +101,8 @@ public final class Connections implements AutoCloseable {
         if (RequestContext.hasCaller(context)) {
             of(context)
                     .filter(connection -> !connection.hasPlace() && !isTrusted(connection))
-                    .ifPresent(
-                            connection -> keyed(connection, RequestContext.caller(context).tenant()));
+                    .ifPresent(connection ->
+                            keyed(connection, RequestContext.caller(context).tenant()));
         }
     }
 

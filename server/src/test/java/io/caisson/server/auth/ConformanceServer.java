@@ -1,6 +1,5 @@
 package io.caisson.server.auth;
 
-import io.caisson.server.http.RequestContext;
 import io.caisson.account.Caller;
 import io.caisson.server.config.ServerConfig;
 import io.caisson.server.dialects.McpDoor;
@@ -9,6 +8,7 @@ import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Hosts;
 import io.caisson.server.http.Problem;
 import io.caisson.server.http.ProblemException;
+import io.caisson.server.http.RequestContext;
 import io.caisson.server.mcp.McpEndpoint;
 import io.caisson.server.mcp.protocol.ConformanceOffer;
 import io.caisson.server.traffic.Bodies;

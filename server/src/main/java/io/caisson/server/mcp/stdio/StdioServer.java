@@ -52,7 +52,12 @@ public final class StdioServer {
         this.stateless = new Stateless(methods);
         this.handlers = new SdkHandlers(methods, _ -> Optional.of(session()));
         this.session = new McpServerSession(
-                "stdio", REQUEST_TIMEOUT, new Lines(), handlers::initialize, handlers.requests(), handlers.notifications());
+                "stdio",
+                REQUEST_TIMEOUT,
+                new Lines(),
+                handlers::initialize,
+                handlers.requests(),
+                handlers.notifications());
     }
 
     private McpServerSession session() {

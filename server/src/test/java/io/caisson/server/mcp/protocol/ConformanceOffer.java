@@ -52,7 +52,9 @@ public final class ConformanceOffer {
                                         "test://mixed-content-resource",
                                         "application/json",
                                         "{\"test\":\"data\",\"value\":123}")))),
-                tool("test_error_handling", _ -> ToolAnswer.failed("This tool intentionally returns an error for testing")),
+                tool(
+                        "test_error_handling",
+                        _ -> ToolAnswer.failed("This tool intentionally returns an error for testing")),
                 schemaTool());
     }
 
@@ -178,7 +180,8 @@ public final class ConformanceOffer {
         return call.state().startsWith("2")
                 ? text("Multi-round complete for " + call.state().substring(1) + " who likes "
                         + replied(call, "step2", "color").orElse("nothing"))
-                : new ToolAnswer.Asking(Map.of("step1", elicit("Step 1: What is your name?", form("name", "string"))), "1");
+                : new ToolAnswer.Asking(
+                        Map.of("step1", elicit("Step 1: What is your name?", form("name", "string"))), "1");
     }
 
     private static ToolAnswer capable(ToolCall call) {
@@ -234,8 +237,8 @@ public final class ConformanceOffer {
                         "A prompt that needs an answer",
                         List.of(),
                         call -> replied(call, "user_context", "context")
-                                .<ToolAnswer>map(context ->
-                                        Prompt.saying("", List.of(new ToolContent.Text("Prompt with context: " + context))))
+                                .<ToolAnswer>map(context -> Prompt.saying(
+                                        "", List.of(new ToolContent.Text("Prompt with context: " + context))))
                                 .orElseGet(() -> ask(
                                         "user_context",
                                         elicit("What context should the prompt use?", form("context", "string"))))));

@@ -48,8 +48,7 @@ class InputTest {
     @Test
     void noMoreComesInAllThanMay() throws InterruptedException {
         for (var left = Input.MAX_BYTES; left > 0; left -= Input.MAX_WAITING) {
-            assertThat(input.write(new byte[Math.min(left, Input.MAX_WAITING)]))
-                    .isEqualTo(Answer.TAKEN);
+            assertThat(input.write(new byte[Math.min(left, Input.MAX_WAITING)])).isEqualTo(Answer.TAKEN);
             assertThat(input.next()).isPresent();
         }
         assertThat(input.write(new byte[1])).isEqualTo(Answer.TOO_MUCH);

@@ -101,7 +101,9 @@ public final class CaissonClient implements ExecutionService {
                 .withKey(key.isEmpty() ? Ask.newKey() : key)
                 .withEvents(true, MAX_EVENT_BYTES);
         var text = calls.call(ask, following::receipt, following::isWanted);
-        return own(following, calls.understood(() -> ReceiptReader.read(text, new ArtifactDownloads(calls, MAX_FILE_BYTES))));
+        return own(
+                following,
+                calls.understood(() -> ReceiptReader.read(text, new ArtifactDownloads(calls, MAX_FILE_BYTES))));
     }
 
     private Receipt own(Following following, Receipt receipt) {

@@ -140,8 +140,8 @@ public final class RemotePlace implements Place {
         var began = System.nanoTime();
         try {
             var preparation = client.connector().prepare(CHECKED, sent(job), job.cancellation());
-            var usage =
-                    new CappedFigures(job.limits()).usage(preparation.usage(), Duration.ofNanos(System.nanoTime() - began));
+            var usage = new CappedFigures(job.limits())
+                    .usage(preparation.usage(), Duration.ofNanos(System.nanoTime() - began));
             return preparation.decision() instanceof Decision.Deny(var refusal, var _)
                     ? CheckResult.ended(outcome(job, new Outcome.Refused(refusal)), usage)
                     : CheckResult.of(preparation.errors(), usage);

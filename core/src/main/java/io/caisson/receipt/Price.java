@@ -102,7 +102,12 @@ public record Price(
                 .add(stored.multiply(tier.pricePerStoredMegabyte()));
         var units = seconds.add(megabytes.multiply(UNITS_PER_MEGABYTE));
         return new Price(
-                tier.name(), tidy(units, UNITS_SCALE), tidy(amount.min(MAX_AMOUNT), SCALE), "USD", tier.priceList(), time);
+                tier.name(),
+                tidy(units, UNITS_SCALE),
+                tidy(amount.min(MAX_AMOUNT), SCALE),
+                "USD",
+                tier.priceList(),
+                time);
     }
 
     private static long micros(Duration duration) {

@@ -65,13 +65,14 @@ final class HtmlGuest implements Guest {
         return 0;
     }
 
-    private void render(GuestProgram page, ExchangeFolder exchange, Map<String, @Nullable Object> result) throws IOException {
+    private void render(GuestProgram page, ExchangeFolder exchange, Map<String, @Nullable Object> result)
+            throws IOException {
         if (page.fresh()) {
             Files.write(GuestProgram.WORK.resolve(page.entry()), page.bytes());
         }
         var view = View.asked(exchange.input());
-        var rendering =
-                browser.orElseThrow().render(GuestProgram.WORK.resolve(page.entry()).toUri(), view);
+        var rendering = browser.orElseThrow()
+                .render(GuestProgram.WORK.resolve(page.entry()).toUri(), view);
         rendering.tell(result);
         if (rendering.screenshot().isPresent()) {
             exchange.display("screenshot.png", rendering.screenshot().get());

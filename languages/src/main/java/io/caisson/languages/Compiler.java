@@ -14,10 +14,10 @@ import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
 import io.caisson.languages.guest.ArchiveReader;
 import io.caisson.languages.guest.Delivery;
-import io.caisson.languages.guest.Keeper;
-import io.caisson.languages.guest.Order;
 import io.caisson.languages.guest.GuestOutput;
 import io.caisson.languages.guest.GuestProcess;
+import io.caisson.languages.guest.Keeper;
+import io.caisson.languages.guest.Order;
 import io.caisson.languages.guest.ReportedCeiling;
 import io.caisson.languages.guest.Verdict;
 import io.caisson.languages.recipe.ErrorPattern;
@@ -97,7 +97,8 @@ final class Compiler {
         var memory = limits.of(Limit.COMPILE_MEMORY) * MEBI;
         var timeout = Duration.ofMillis(limits.of(Limit.COMPILE_TIMEOUT));
         var ceilings = new Ceilings(memory + GuestCeilings.OWN_MEMORY, PROCESSES, OPEN_FILES, DISK, DISK);
-        var terms = new GuestProcess.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
+        var terms =
+                new GuestProcess.Terms(timeout, timeout.multipliedBy(CORES), memory, Limit.OUTPUT.standard(), BUILT);
         var sandbox = keeper.start(runtime, ceilings, false);
         sandbox.computeFor(tenant);
         var order = WorkLane.compute(

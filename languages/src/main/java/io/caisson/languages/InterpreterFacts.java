@@ -9,12 +9,12 @@ import io.caisson.engine.Cancellation;
 import io.caisson.gate.FactReader;
 import io.caisson.gate.Facts;
 import io.caisson.languages.recipe.Installed;
-import io.caisson.sandbox.syntax.SyntaxReading;
 import io.caisson.sandbox.syntax.Syntax;
+import io.caisson.sandbox.syntax.SyntaxReading;
 import io.caisson.sandbox.wall.Ceilings;
-import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Wall;
 import io.caisson.sandbox.workers.SandboxConfig;
 import io.caisson.sandbox.workers.Watchdog;
@@ -98,8 +98,8 @@ public final class InterpreterFacts implements FactReader, AutoCloseable {
         var runtime = runtime(language)
                 .orElseThrow(() -> new LaunchException("There is nothing here that reads " + language + "."));
         var command = runtime.command(runtime.recipe().reader(), Installed.Words.NONE);
-        var launch =
-                new Launch(command, runtime.readable(), FILTER, CEILINGS, ENVIRONMENT, Set.of(LaunchPrivilege.SYSTEM_FOLDERS));
+        var launch = new Launch(
+                command, runtime.readable(), FILTER, CEILINGS, ENVIRONMENT, Set.of(LaunchPrivilege.SYSTEM_FOLDERS));
         return Syntax.of(wall, launch, watchdog, POOL);
     }
 

@@ -18,19 +18,19 @@ import io.caisson.engine.Job;
 import io.caisson.engine.Load;
 import io.caisson.gate.FactReader;
 import io.caisson.languages.guest.Delivery;
+import io.caisson.languages.guest.GuestProcess;
 import io.caisson.languages.guest.Keeper;
 import io.caisson.languages.guest.Order;
 import io.caisson.languages.guest.RunReport;
 import io.caisson.languages.guest.ScriptFiles;
-import io.caisson.languages.guest.GuestProcess;
 import io.caisson.languages.guest.WarmPython;
 import io.caisson.languages.recipe.Catalogue;
 import io.caisson.languages.recipe.Installed;
 import io.caisson.languages.recipe.Inventory;
 import io.caisson.receipt.Run;
 import io.caisson.sandbox.home.GuestHome;
-import io.caisson.sandbox.syntax.SyntaxReading;
 import io.caisson.sandbox.syntax.Syntax;
+import io.caisson.sandbox.syntax.SyntaxReading;
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Wall;
@@ -231,7 +231,8 @@ public final class ProcessEngine implements Engine {
     private SpareSandboxes waiting(Installed runtime) {
         return waiting.computeIfAbsent(
                 runtime.recipe().language(),
-                _ -> new SpareSandboxes(keeper, runtime, GuestCeilings.standard(runtime).ceilings(), config.spares(), refills));
+                _ -> new SpareSandboxes(
+                        keeper, runtime, GuestCeilings.standard(runtime).ceilings(), config.spares(), refills));
     }
 
     @Override

@@ -135,7 +135,8 @@ class RunQueueTest {
         assertThat(take(turns, "a", 100, SHORT)).isPresent();
     }
 
-    private static void serve(RunQueue turns, String tenant, ConcurrentLinkedQueue<String> served, CountDownLatch done) {
+    private static void serve(
+            RunQueue turns, String tenant, ConcurrentLinkedQueue<String> served, CountDownLatch done) {
         Thread.startVirtualThread(() -> {
             try (var _ = turns.take(tenant, 10, LONG, new Cancellation()).orElseThrow()) {
                 served.add(tenant);

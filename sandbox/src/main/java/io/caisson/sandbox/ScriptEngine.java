@@ -14,8 +14,8 @@ import io.caisson.engine.Job;
 import io.caisson.engine.Load;
 import io.caisson.receipt.Run;
 import io.caisson.sandbox.home.WorkerKind;
-import io.caisson.sandbox.syntax.SyntaxReading;
 import io.caisson.sandbox.syntax.Syntax;
+import io.caisson.sandbox.syntax.SyntaxReading;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.workers.Conversation;
 import io.caisson.sandbox.workers.LoneWorkers;
@@ -101,8 +101,10 @@ public final class ScriptEngine implements Engine {
             wall.demand();
             var answer = syntax.read(Syntax.Question.of(job), job.cancellation());
             return switch (answer.reading()) {
-                case SyntaxReading.Read(var parts, var _) -> charged(run(job, parts, output, requested), answer.spent());
-                case SyntaxReading.Unreadable(var error) -> charged(Run.unstarted(new Outcome.Failed(error)), answer.spent());
+                case SyntaxReading.Read(var parts, var _) ->
+                    charged(run(job, parts, output, requested), answer.spent());
+                case SyntaxReading.Unreadable(var error) ->
+                    charged(Run.unstarted(new Outcome.Failed(error)), answer.spent());
                 case SyntaxReading.Unread() -> Run.unserved(job.cancellation(), BUSY);
             };
         } catch (LaunchException e) {

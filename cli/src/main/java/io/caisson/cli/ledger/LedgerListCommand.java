@@ -5,8 +5,8 @@ import io.caisson.cli.shared.Table;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.Version;
 import io.caisson.ledger.receipt.Filter;
-import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.ledger.receipt.JsonReport;
+import io.caisson.ledger.receipt.ReceiptLine;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -65,8 +65,9 @@ final class LedgerListCommand implements Callable<Integer> {
             var lines = reader.books().records().list(tenant.known(reader, terminal), filter);
             if (ledger.json()) {
                 terminal.out()
-                        .println(Value.of(lines.stream().map(JsonReport::members).toList())
-                                .json());
+                        .println(
+                                Value.of(lines.stream().map(JsonReport::members).toList())
+                                        .json());
             } else {
                 print(lines);
             }

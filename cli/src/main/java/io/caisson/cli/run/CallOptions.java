@@ -21,7 +21,9 @@ final class CallOptions {
 
     /// @param in this process's own stdin, read only when it is to be passed on
     Invocation invocation(InputStream in) {
-        var text = wantsStdin() ? BoundedInput.text(BoundedInput.stream(in, "stdin"), "stdin") : BoundedInput.textOrFile(stdin);
+        var text = wantsStdin()
+                ? BoundedInput.text(BoundedInput.stream(in, "stdin"), "stdin")
+                : BoundedInput.textOrFile(stdin);
         var worded = UsageException.telling("--arg: ", () -> Invocation.NONE.withArgs(args));
         var called = UsageException.telling("--env: ", () -> worded.withEnv(variables()));
         return UsageException.telling("--stdin: ", () -> called.withStdin(text));

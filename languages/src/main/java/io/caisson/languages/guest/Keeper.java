@@ -3,9 +3,9 @@ package io.caisson.languages.guest;
 import io.caisson.languages.recipe.Installed;
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
-import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Wall;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,8 +19,11 @@ import java.util.Set;
 public final class Keeper {
     private static final String SHELL = "/bin/sh";
     private static final String READY = "ready\n";
-    private static final Set<LaunchPrivilege> EXTRAS =
-            Set.of(LaunchPrivilege.PROCESS_FOLDER, LaunchPrivilege.SYSTEM_FOLDERS, LaunchPrivilege.WORK_FOLDERS, LaunchPrivilege.STREAMS);
+    private static final Set<LaunchPrivilege> EXTRAS = Set.of(
+            LaunchPrivilege.PROCESS_FOLDER,
+            LaunchPrivilege.SYSTEM_FOLDERS,
+            LaunchPrivilege.WORK_FOLDERS,
+            LaunchPrivilege.STREAMS);
 
     private final Wall wall;
     private final String script = script();

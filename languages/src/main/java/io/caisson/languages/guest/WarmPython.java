@@ -75,7 +75,8 @@ public final class WarmPython implements AutoCloseable {
     }
 
     private Nursery nursery(String name, Installed runtime, List<String> modules, Ceilings standard) {
-        return nurseries.computeIfAbsent(name, _ -> Nursery.open(wall, template(name, runtime, modules), standard, spares));
+        return nurseries.computeIfAbsent(
+                name, _ -> Nursery.open(wall, template(name, runtime, modules), standard, spares));
     }
 
     private static PythonTemplate template(String name, Installed runtime, List<String> modules) {

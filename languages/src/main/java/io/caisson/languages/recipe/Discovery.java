@@ -115,7 +115,8 @@ final class Discovery {
         if (unplaced.recipe().prefix().isEmpty()) {
             return Optional.ofNullable(real.getParent()).map(Path::getParent).filter(Discovery::isNarrow);
         }
-        return HostProgram.said(unplaced.command(unplaced.recipe().prefix(), Installed.Words.NONE), Map.of(), PROBE_TIMEOUT)
+        return HostProgram.said(
+                        unplaced.command(unplaced.recipe().prefix(), Installed.Words.NONE), Map.of(), PROBE_TIMEOUT)
                 .flatMap(text -> text.lines().findFirst())
                 .map(Path::of)
                 .filter(Path::isAbsolute)

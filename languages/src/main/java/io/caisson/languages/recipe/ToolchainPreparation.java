@@ -64,7 +64,8 @@ final class ToolchainPreparation {
         LOG.log(Level.INFO, "preparing {0}, once for this version", name);
         var command = installed.command(installed.recipe().prepare(), Installed.Words.NONE);
         try {
-            if (HostProgram.said(command, installed.environment(), PREPARATION_TIMEOUT).isEmpty()) {
+            if (HostProgram.said(command, installed.environment(), PREPARATION_TIMEOUT)
+                    .isEmpty()) {
                 throw new IOException(String.join(" ", command) + " failed");
             }
         } catch (UnansweredException e) {

@@ -31,7 +31,8 @@ class GuestProcessTest {
     void aShortGuestHasUsedTheProcessorToo() {
         var order = new Order("MARK", new byte[] {1});
         try (var watchdog = new Watchdog()) {
-            var process = new GuestProcess(new Hasty(), order, TERMS, Delivery.NONE, new Cancellation(), Output.NOWHERE);
+            var process =
+                    new GuestProcess(new Hasty(), order, TERMS, Delivery.NONE, new Cancellation(), Output.NOWHERE);
             var observed = process.hold(watchdog);
             assertThat(observed.code()).isEqualTo(Optional.of(0));
             assertThat(observed.cpu()).isEqualTo(Duration.ofMillis(7));

@@ -163,7 +163,10 @@ public final class Launcher {
         var header = kernel.memory(Long.BYTES);
         header.bytes().putInt(CAPABILITY_VERSION_3);
         kernel.demand(
-                LauncherCall.CAPSET, header.address(), kernel.memory(CAPABILITY_BYTES).address(), 0);
+                LauncherCall.CAPSET,
+                header.address(),
+                kernel.memory(CAPABILITY_BYTES).address(),
+                0);
     }
 
     /// The kernel does not tell how many capabilities it knows, but refuses the first it does not.

@@ -55,7 +55,8 @@ enum LauncherCall {
             case "aarch64", "arm64" -> true;
             case "amd64", "x86_64" -> false;
             default ->
-                throw new LaunchRefusal("there are no reviewed system calls for the architecture ".concat(architecture));
+                throw new LaunchRefusal(
+                        "there are no reviewed system calls for the architecture ".concat(architecture));
         };
     }
 }

@@ -97,7 +97,8 @@ final class Ruleset {
     private void add(String path, long access) {
         var opened = kernel.ask(LauncherCall.OPENAT, AT_FDCWD, kernel.text(path), O_PATH_CLOEXEC, 0, 0);
         if (opened < 0) {
-            throw new LaunchRefusal(path.concat(" cannot be shown inside, error ").concat(Long.toString(-opened)));
+            throw new LaunchRefusal(
+                    path.concat(" cannot be shown inside, error ").concat(Long.toString(-opened)));
         }
         // struct landlock_path_beneath_attr is packed: 8 bytes of access, 4 of descriptor.
         var rule = kernel.memory(2 * Long.BYTES);

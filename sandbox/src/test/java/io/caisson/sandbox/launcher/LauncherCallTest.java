@@ -17,7 +17,8 @@ final class LauncherCallTest {
     /// Names and numbers as the reviewed lists have them.
     private static Map<String, Long> reviewed(String architecture) throws IOException {
         var numbers = new HashMap<String, Long>();
-        try (InputStream in = LauncherCallTest.class.getResourceAsStream("../wall/seccomp/program." + architecture + ".txt")) {
+        try (InputStream in =
+                LauncherCallTest.class.getResourceAsStream("../wall/seccomp/program." + architecture + ".txt")) {
             var text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
             text.lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))

@@ -262,8 +262,8 @@ class SyntaxTest {
     @Test
     void whatIsKnownIsBounded() {
         var known = new KnownSources(Duration.ofMinutes(1));
-        var large =
-                new SyntaxReading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), "")), List.of());
+        var large = new SyntaxReading.Read(
+                List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), "")), List.of());
         for (var i = 0; i < 70; i++) {
             known.learn(
                     new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "hash" + i),
@@ -276,8 +276,8 @@ class SyntaxTest {
                 .isPresent();
         assertThat(known.find(new KnownSources.Key(new WorkerOwner("b", "b"), "typescript", "main.ts", "hash69")))
                 .isEmpty();
-        var huge =
-                new SyntaxReading.Read(List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(3 << 20), "")), List.of());
+        var huge = new SyntaxReading.Read(
+                List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(3 << 20), "")), List.of());
         known.learn(
                 new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "huge"), huge, Duration.ZERO);
         assertThat(known.find(new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "huge")))

@@ -28,7 +28,8 @@ final class MemoryWatchTest {
     void openWithoutGroups() {
         Walls.open(folder).close();
         var data = PrivateFolder.ready(folder.resolve("data"));
-        wall = BubblewrapWall.open(data, ServiceMark.of(data), Tools.find(), new ControlGroups.None("as if there were none"));
+        wall = BubblewrapWall.open(
+                data, ServiceMark.of(data), Tools.find(), new ControlGroups.None("as if there were none"));
     }
 
     @AfterEach

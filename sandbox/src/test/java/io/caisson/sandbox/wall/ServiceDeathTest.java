@@ -7,9 +7,9 @@ import io.caisson.sandbox.wall.choice.WallChoice;
 import io.caisson.sandbox.wall.host.PrivateFolder;
 import io.caisson.sandbox.wall.host.Proc;
 import io.caisson.sandbox.wall.landlock.LandlockWall;
+import io.caisson.sandbox.wall.process.LaunchRegistry;
 import io.caisson.sandbox.wall.process.LocalWall;
 import io.caisson.sandbox.wall.process.ServiceMark;
-import io.caisson.sandbox.wall.process.LaunchRegistry;
 import io.caisson.sandbox.wall.process.Sweep;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -174,7 +174,8 @@ final class ServiceDeathTest {
         try (var wall = Walls.open(folder)) {
             var data = folder.resolve("data");
             var name = dead(data).launch(1);
-            var leftover = new ProcessBuilder("/bin/sh", "-c", "sleep 100; exit", "sh", ServiceMark.NAME_OPTION, name).start();
+            var leftover =
+                    new ProcessBuilder("/bin/sh", "-c", "sleep 100; exit", "sh", ServiceMark.NAME_OPTION, name).start();
             assertThat(leftover.isAlive()).isTrue();
             Sweep.leftovers(ServiceMark.of(data.toRealPath()), LaunchRegistry.in(data), wall.groups());
             assertThat(leftover.waitFor(5, TimeUnit.SECONDS)).isTrue();

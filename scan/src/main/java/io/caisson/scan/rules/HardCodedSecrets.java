@@ -33,8 +33,8 @@ final class HardCodedSecrets {
             Map.entry("pypi-", 40),
             Map.entry("SG.", 50));
 
-    static final List<Rule> RULES =
-            List.of(Rule.of("secrets/in-source", Severity.MEDIUM, "contains a key or a token", HardCodedSecrets::isSecret)
+    static final List<Rule> RULES = List.of(
+            Rule.of("secrets/in-source", Severity.MEDIUM, "contains a key or a token", HardCodedSecrets::isSecret)
                     .suggesting("hand it in with env, whose values are never stored"));
 
     private HardCodedSecrets() {}

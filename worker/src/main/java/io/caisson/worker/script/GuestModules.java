@@ -99,7 +99,10 @@ final class GuestModules implements IV8ModuleResolver {
                         isolate.call(BootOperation.IMPORTED, id, evaluated(module, path), module.getNamespace());
                     case Linked.Problem(var ending) ->
                         isolate.call(
-                                BootOperation.IMPORTED, id, isolate.text(messageOf(ending)), isolate.text(typeOf(ending)));
+                                BootOperation.IMPORTED,
+                                id,
+                                isolate.text(messageOf(ending)),
+                                isolate.text(typeOf(ending)));
                 }
             }
         }

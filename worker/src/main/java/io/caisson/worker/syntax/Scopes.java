@@ -117,7 +117,8 @@ final class Scopes {
             when loop.getLeft() instanceof Swc4jAstVarDecl variables ->
                 variables
                         .getDecls()
-                        .forEach(each -> bind(each.getName(), loop.getRight(), outer, List.of(VariableScope.ANY), scope));
+                        .forEach(each ->
+                                bind(each.getName(), loop.getRight(), outer, List.of(VariableScope.ANY), scope));
             case Swc4jAstAssignExpr assignment -> assign(assignment, scope);
             case Swc4jAstUpdateExpr update
             when update.getArg() instanceof Swc4jAstIdent name ->
@@ -239,7 +240,11 @@ final class Scopes {
 
     /// Puts what `steps` lead to from `value` into the variables of `pattern`.
     private static void bind(
-            ISwc4jAst pattern, @Nullable ISwc4jAst value, VariableScope scope, List<String> steps, VariableScope owner) {
+            ISwc4jAst pattern,
+            @Nullable ISwc4jAst value,
+            VariableScope scope,
+            List<String> steps,
+            VariableScope owner) {
         switch (pattern) {
             case Swc4jAstBindingIdent name -> add(owner.declare(name.getId().getSym()), value, scope, steps, false);
             case Swc4jAstIdent name -> add(owner.declare(name.getSym()), value, scope, steps, false);
@@ -255,7 +260,11 @@ final class Scopes {
     }
 
     private static void bindFields(
-            Swc4jAstObjectPat object, @Nullable ISwc4jAst value, VariableScope scope, List<String> steps, VariableScope owner) {
+            Swc4jAstObjectPat object,
+            @Nullable ISwc4jAst value,
+            VariableScope scope,
+            List<String> steps,
+            VariableScope owner) {
         for (var field : object.getProps()) {
             switch (field) {
                 case Swc4jAstAssignPatProp one -> {
@@ -271,7 +280,11 @@ final class Scopes {
     }
 
     private static void bindItems(
-            Swc4jAstArrayPat array, @Nullable ISwc4jAst value, VariableScope scope, List<String> steps, VariableScope owner) {
+            Swc4jAstArrayPat array,
+            @Nullable ISwc4jAst value,
+            VariableScope scope,
+            List<String> steps,
+            VariableScope owner) {
         for (var i = 0; i < array.getElems().size(); i++) {
             var at = Integer.toString(i);
             array.getElems().get(i).ifPresent(each -> bind(each, value, scope, and(steps, at), owner));
@@ -297,7 +310,11 @@ final class Scopes {
     }
 
     private static void add(
-            VariableScope.Variable variable, @Nullable ISwc4jAst value, VariableScope scope, List<String> steps, boolean appended) {
+            VariableScope.Variable variable,
+            @Nullable ISwc4jAst value,
+            VariableScope scope,
+            List<String> steps,
+            boolean appended) {
         variable.values.add(new VariableScope.Value(value, scope, steps, appended));
     }
 }

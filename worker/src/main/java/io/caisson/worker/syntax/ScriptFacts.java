@@ -155,7 +155,8 @@ final class ScriptFacts {
         }
     }
 
-    private void call(ISwc4jAst call, ISwc4jAst callee, List<Swc4jAstExprOrSpread> arguments, VariableScope scope, int depth)
+    private void call(
+            ISwc4jAst call, ISwc4jAst callee, List<Swc4jAstExprOrSpread> arguments, VariableScope scope, int depth)
             throws UnreadableSource {
         if (folding.of(callee, scope) instanceof Known.Path(var name)) {
             called(call, name, folding.arguments(arguments, scope));
@@ -249,7 +250,8 @@ final class ScriptFacts {
         walk(assignment.getRight(), scope, Use.VALUE, depth + 1);
     }
 
-    private void write(Swc4jAstMemberExpr target, VariableScope scope, List<Fact.Argument> value) throws UnreadableSource {
+    private void write(Swc4jAstMemberExpr target, VariableScope scope, List<Fact.Argument> value)
+            throws UnreadableSource {
         if (folding.of(target, scope) instanceof Known.Path path && (!path.isLocal() || climbs(path.name()))) {
             add(Fact.Kind.WRITE, path.name(), value, target);
         }

@@ -1,8 +1,8 @@
 package io.caisson.sandbox.wall.landlock;
 
 import io.caisson.sandbox.wall.Ceilings;
-import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.cgroup.Allotment;
 import io.caisson.sandbox.wall.host.HostLibraries;
 import io.caisson.sandbox.wall.host.SystemFolders;

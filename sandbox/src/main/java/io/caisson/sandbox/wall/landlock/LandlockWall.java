@@ -1,20 +1,20 @@
 package io.caisson.sandbox.wall.landlock;
 
 import io.caisson.sandbox.wall.Confined;
-import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.cgroup.ControlGroups;
 import io.caisson.sandbox.wall.host.PrivateFolder;
 import io.caisson.sandbox.wall.host.ShownPaths;
+import io.caisson.sandbox.wall.process.LaunchRegistry;
 import io.caisson.sandbox.wall.process.Launches;
 import io.caisson.sandbox.wall.process.LocalWall;
-import io.caisson.sandbox.wall.process.ServiceMark;
-import io.caisson.sandbox.wall.process.ZygoteFolders;
 import io.caisson.sandbox.wall.process.OwnFolder;
-import io.caisson.sandbox.wall.process.LaunchRegistry;
+import io.caisson.sandbox.wall.process.ServiceMark;
 import io.caisson.sandbox.wall.process.Sweep;
+import io.caisson.sandbox.wall.process.ZygoteFolders;
 import io.caisson.sandbox.wall.seccomp.Filters;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -55,7 +55,8 @@ public final class LandlockWall implements LocalWall {
     private static final Set<String> CHILDLESS = Set.of("jvm", "alone");
 
     /// What a process can have here beyond a program.
-    private static final Set<LaunchPrivilege> EXTRAS = Set.of(LaunchPrivilege.SYSTEM_FOLDERS, LaunchPrivilege.WORK_FOLDERS, LaunchPrivilege.STREAMS);
+    private static final Set<LaunchPrivilege> EXTRAS =
+            Set.of(LaunchPrivilege.SYSTEM_FOLDERS, LaunchPrivilege.WORK_FOLDERS, LaunchPrivilege.STREAMS);
 
     private final Path dataFolder;
     private final LandlockCommand command;

@@ -27,9 +27,14 @@ import java.util.zip.ZipOutputStream;
 ///     time
 public record LauncherProgram(Path jdk, Path jar, Optional<Path> aotCache) {
     private static final String PACKAGE = "io/caisson/sandbox/launcher/";
-    private static final List<String> CLASSES =
-            List.of(
-                    "Launcher", "LauncherCall", "LauncherKernel", "LauncherKernel$Memory", "LaunchRefusal", "Orders", "Ruleset");
+    private static final List<String> CLASSES = List.of(
+            "Launcher",
+            "LauncherCall",
+            "LauncherKernel",
+            "LauncherKernel$Memory",
+            "LaunchRefusal",
+            "Orders",
+            "Ruleset");
     private static final String MAIN = "io.caisson.sandbox.launcher.Launcher";
     private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
     private static final long REHEARSAL_SECONDS = 30;

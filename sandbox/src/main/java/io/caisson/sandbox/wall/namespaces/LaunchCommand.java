@@ -1,8 +1,8 @@
 package io.caisson.sandbox.wall.namespaces;
 
 import io.caisson.sandbox.wall.Ceilings;
-import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.cgroup.Allotment;
 import io.caisson.sandbox.wall.host.Host;
 import io.caisson.sandbox.wall.host.HostLibraries;
@@ -199,7 +199,8 @@ public final class LaunchCommand {
             // nobody in there makes itself, or the first process, less likely to be killed when memory runs out
             arguments.addAll(List.of("--remount-ro", "/proc"));
         }
-        arguments.addAll(List.of("--remount-ro", "/", "--chdir", launch.has(LaunchPrivilege.WORK_FOLDERS) ? "/work" : "/"));
+        arguments.addAll(
+                List.of("--remount-ro", "/", "--chdir", launch.has(LaunchPrivilege.WORK_FOLDERS) ? "/work" : "/"));
         return arguments;
     }
 

@@ -2,9 +2,9 @@ package io.caisson.sandbox.wall.namespaces;
 
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Confined;
-import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Wall;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,7 +17,8 @@ import java.util.Set;
 /// everything else is done. `python/alone.py` is its program.
 public final class LonePython {
     private static final String READY = "ready\n";
-    private static final Set<LaunchPrivilege> EXTRAS = Set.of(LaunchPrivilege.SYSTEM_FOLDERS, LaunchPrivilege.WORK_FOLDERS, LaunchPrivilege.STREAMS);
+    private static final Set<LaunchPrivilege> EXTRAS =
+            Set.of(LaunchPrivilege.SYSTEM_FOLDERS, LaunchPrivilege.WORK_FOLDERS, LaunchPrivilege.STREAMS);
     private static final Map<String, String> ENVIRONMENT = Map.of("LANG", "C.UTF-8", "MPLBACKEND", "Agg");
 
     /// Reads the program, as a zygote does.

@@ -1,12 +1,12 @@
 package io.caisson.sandbox.wall.namespaces;
 
 import io.caisson.sandbox.wall.Ceilings;
-import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.cgroup.ControlGroups;
-import io.caisson.sandbox.wall.process.ZygoteFolders;
 import io.caisson.sandbox.wall.process.WalledProcess;
+import io.caisson.sandbox.wall.process.ZygoteFolders;
 import io.caisson.sandbox.wall.seccomp.Seccomp;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -125,7 +125,11 @@ final class Zygote implements AutoCloseable {
                 "zygote",
                 new Ceilings(memory, PROCESSES, OPEN_FILES, DISK, LARGEST_FILE),
                 ENVIRONMENT,
-                Set.of(LaunchPrivilege.NESTING, LaunchPrivilege.PROCESS_FOLDER, LaunchPrivilege.SYSTEM_FOLDERS, LaunchPrivilege.WORK_FOLDERS));
+                Set.of(
+                        LaunchPrivilege.NESTING,
+                        LaunchPrivilege.PROCESS_FOLDER,
+                        LaunchPrivilege.SYSTEM_FOLDERS,
+                        LaunchPrivilege.WORK_FOLDERS));
     }
 
     private void teach(PythonTemplate template, List<Path> joinable) {
@@ -134,7 +138,8 @@ final class Zygote implements AutoCloseable {
             modules.get(START_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             close();
-            throw new LaunchException("The zygote " + template.name() + " did not get ready. " + process.diagnostics(), e);
+            throw new LaunchException(
+                    "The zygote " + template.name() + " did not get ready. " + process.diagnostics(), e);
         } catch (InterruptedException e) {
             close();
             Thread.currentThread().interrupt();

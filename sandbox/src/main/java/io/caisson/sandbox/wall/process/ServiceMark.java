@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 /// What everything started by one service carries: which data folder, and which life of the service.
 ///
 /// It stands in bubblewrap's own arguments, where no guest can read it, the prefix of every control group and the name
-/// in the `LaunchRegistry`, all out of the guest's reach. The life (pid and start time) lets several services share a data
+/// in the `LaunchRegistry`, all out of the guest's reach. The life (pid and start time) lets several services share a
+/// data
 /// folder, as two command lines do: only what belongs to a dead one is ever swept.
 ///
 /// @param folder a hash of the data folder's path
@@ -37,8 +38,8 @@ public record ServiceMark(String folder, long pid, long started) {
     public static Optional<ServiceMark> parse(String text) {
         var matcher = TEXT.matcher(text);
         return matcher.matches()
-                ? Optional.of(
-                        new ServiceMark(matcher.group(1), Long.parseLong(matcher.group(2)), Long.parseLong(matcher.group(3))))
+                ? Optional.of(new ServiceMark(
+                        matcher.group(1), Long.parseLong(matcher.group(2)), Long.parseLong(matcher.group(3))))
                 : Optional.empty();
     }
 

@@ -26,9 +26,11 @@ public final class Sweep {
     ///
     /// @throws LaunchException when something would not go away
     public static void leftovers(ServiceMark current, LaunchRegistry registry, ControlGroups groups) {
-        Predicate<String> leftover = name ->
-                ServiceMark.parse(name).filter(mark -> mark.isLeftoverFor(current)).isPresent();
-        groups.existing(name -> ServiceMark.parse(name).filter(ServiceMark::isDead).isPresent())
+        Predicate<String> leftover = name -> ServiceMark.parse(name)
+                .filter(mark -> mark.isLeftoverFor(current))
+                .isPresent();
+        groups.existing(name ->
+                        ServiceMark.parse(name).filter(ServiceMark::isDead).isPresent())
                 .forEach(ControlGroup::remove);
         var deadline = System.nanoTime() + LIMIT_NANOS;
         while (!cleared(leftover, groups) || !registry.clear(current)) {

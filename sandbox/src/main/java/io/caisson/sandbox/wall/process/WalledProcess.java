@@ -2,9 +2,9 @@ package io.caisson.sandbox.wall.process;
 
 import io.caisson.sandbox.wall.Confined;
 import io.caisson.sandbox.wall.Exit;
-import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Layer;
 import io.caisson.sandbox.wall.cgroup.Allotment;
 import io.caisson.sandbox.wall.cgroup.ControlGroup;

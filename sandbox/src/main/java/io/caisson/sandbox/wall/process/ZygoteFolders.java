@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 public record ZygoteFolders(Path pipes, List<Path> groups) implements AutoCloseable {
     private static final String INSIDE = "/run/zygote/";
 
-    /// The file that says whose folder it is, see [ServiceMark]. Its name cannot: guests see it in their list of mounts.
+    /// The file that says whose folder it is, see [ServiceMark]. Its name cannot: guests see it in their list of
+    /// mounts.
     private static final String OWNER = "owner";
 
     private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.sandbox.wall.Ceilings;
 import io.caisson.sandbox.wall.Exit;
-import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Guest;
 import io.caisson.sandbox.wall.IgnoredSignal;
 import io.caisson.sandbox.wall.Launch;
 import io.caisson.sandbox.wall.LaunchException;
+import io.caisson.sandbox.wall.LaunchPrivilege;
 import io.caisson.sandbox.wall.Layer;
 import io.caisson.sandbox.wall.Walls;
 import io.caisson.sandbox.wall.cgroup.CgroupMounts;
@@ -236,7 +236,8 @@ final class LandlockWallTest {
         var disk = new Ceilings(Ceilings.MEBIBYTE, 1, 1, 1, 1);
         var launches = Map.of(
                 "a view of processes of its own",
-                        new Launch(List.of("/x"), List.of(), "jvm", jvm, Map.of(), Set.of(LaunchPrivilege.PROCESS_FOLDER)),
+                        new Launch(
+                                List.of("/x"), List.of(), "jvm", jvm, Map.of(), Set.of(LaunchPrivilege.PROCESS_FOLDER)),
                 "a bounded disk of its own", new Launch(List.of("/x"), List.of(), "jvm", disk, Map.of()),
                 "child processes", new Launch(List.of("/x"), List.of(), "program", jvm, Map.of()));
         launches.forEach((what, launch) -> assertThatThrownBy(() -> wall.start(launch))

@@ -43,7 +43,9 @@ record PerlCursor(List<PerlToken> tokens, int index) {
         var depth = 0;
         for (var at = from; at < tokens.size() && parts.size() < MAX_ARGUMENTS && part.size() < 2_000; at++) {
             var token = tokens.get(at);
-            if (depth == 0 && (token.type() == PerlToken.Type.SYMBOL || token.isWord()) && ENDS.contains(token.text())) {
+            if (depth == 0
+                    && (token.type() == PerlToken.Type.SYMBOL || token.isWord())
+                    && ENDS.contains(token.text())) {
                 break;
             }
             depth += token.is("(") || token.is("[") || token.is("{") ? 1 : 0;

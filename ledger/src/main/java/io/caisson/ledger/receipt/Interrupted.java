@@ -1,84 +1,51 @@
 package io.caisson.ledger.receipt;
 
-import static io.caisson.ledger.receipt.Column.*;
-
-import io.caisson.Value;
+import io.caisson.Fault;
+import io.caisson.Outcome;
+import io.caisson.gate.Decision;
 import io.caisson.receipt.Activity;
+import io.caisson.receipt.Attempt;
+import io.caisson.receipt.Price;
+import io.caisson.receipt.Receipt;
+import io.caisson.receipt.Run;
+import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/// The end of an attempt whose service ended before it did.
+/// Closes an attempt whose service ended before the attempt did.
+///
+/// The receipt has every member that other receipts have. It is written by the same code, from what the opening entry
+/// keeps. It says that nothing was used and charges nothing.
 public final class Interrupted {
     public static final String WHY = "the service ended while this ran; nothing is known of how far it came";
+    private static final String CURRENCY = "USD";
 
     private Interrupted() {}
 
     public static Entry closing(Entry opening, Instant now) {
-        var began = opening.row().number(OPENED_AT);
-        var at = Math.max(began, StoredValues.micros(now));
-        var contents = new ArrayList<Content>();
-        var row = new Row()
-                .set(STATUS, "broken")
-                .set(SUCCESS, 0L)
-                .set(ERROR_KIND, "internal")
-                .set(ERROR, WHY)
-                .set(TIMED_OUT, 0L)
-                .set(CONTAINMENT, "null")
-                .set(UNITS_MICRO, 0L)
-                .set(AMOUNT_PICO, 0L)
-                .set(CURRENCY, "USD")
-                .set(ARTIFACTS, "[]")
-                .set(CLOSED_AT, at);
-        for (var zero : List.of(
-                WALL_MICROS,
-                CPU_MICROS,
-                QUEUE_MICROS,
-                PEAK_MEMORY_BYTES,
-                OUTPUT_BYTES,
-                RESULT_BYTES,
-                LOG_COUNT,
-                TRUNCATED,
-                STORED_BYTES)) {
-            row.set(zero, 0L);
-        }
-        Rows.document(row, document(opening.row(), at), contents);
-        return new Entry(Part.CLOSING, opening.id(), row, contents);
+        var attempt = StoredAttempt.of(opening.row());
+        var ended = StoredValues.instant(StoredValues.micros(now));
+        return Rows.closing(new Receipt(
+                attempt,
+                Run.unstarted(outcome(attempt)),
+                price(opening.row()),
+                ended.isBefore(attempt.createdAt()) ? attempt.createdAt() : ended));
     }
 
-    private static String document(Row row, long closedAt) {
-        var error = new LinkedHashMap<String, @Nullable Object>();
-        error.put("kind", "internal");
-        error.put("message", WHY);
-        var members = new LinkedHashMap<String, @Nullable Object>();
-        members.put("id", row.text(ID));
-        members.put("activity", row.text(ACTIVITY).isEmpty() ? Activity.RUN.label() : row.text(ACTIVITY));
-        members.put("status", "broken");
-        members.put("success", false);
-        members.put("result", null);
-        members.put("stdout", "");
-        members.put("stderr", "");
-        members.put("logs", List.of());
-        members.put("error", error);
-        members.put("artifacts", List.of());
-        members.put("limits", Value.json(row.text(LIMITS)).toJava());
-        members.put("connector", row.text(CONNECTOR));
-        for (var label : List.of(AGENT_ID, CHANNEL_ID, DESCRIPTION, SESSION_ID, DEPLOYMENT_ID)) {
-            members.put(camel(label), row.text(label).isEmpty() ? null : row.text(label));
-        }
-        members.put("codeHash", row.text(CODE_HASH));
-        members.put("truncated", false);
-        members.put("createdAt", StoredValues.instant(row.number(OPENED_AT)).toString());
-        members.put("completedAt", StoredValues.instant(closedAt).toString());
-        return Value.of(members).json();
+    /// What the gate denied never ran, so it was refused. Scans and quotes end well whatever the gate says of a source.
+    private static Outcome outcome(Attempt attempt) {
+        var isScan = attempt.activity() == Activity.SCAN || attempt.activity() == Activity.QUOTE;
+        return !isScan && attempt.decision() instanceof Decision.Deny(var refusal, var _)
+                ? new Outcome.Refused(refusal)
+                : new Outcome.Broken(new Fault(WHY));
     }
 
-    private static String camel(Column column) {
-        var words = column.label().split("_", -1);
-        return words.length == 1
-                ? words[0]
-                : words[0] + Character.toUpperCase(words[1].charAt(0)) + words[1].substring(1);
+    private static Price price(Row row) {
+        return new Price(
+                row.text(Column.TIER),
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                CURRENCY,
+                Math.toIntExact(row.number(Column.PRICE_LIST)),
+                Price.Time.WALL);
     }
 }

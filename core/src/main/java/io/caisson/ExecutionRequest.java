@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param allowedModules modules the guest may load; each must be within the caller's tier
 /// @param network what of the network it wishes to reach; only `none` can be had
+/// @param captureConsole whether console lines are kept; empty for what the settings of the place say
 /// @param connector the place to run at
 /// @param secretInputs JSON pointers to what of the input is not to be read in receipts
 public record ExecutionRequest(
@@ -27,7 +29,7 @@ public record ExecutionRequest(
         Set<String> allowedModules,
         String network,
         Risk risk,
-        boolean captureConsole,
+        Optional<Boolean> captureConsole,
         Labels labels,
         String connector,
         Set<String> secretInputs) {
@@ -70,7 +72,7 @@ public record ExecutionRequest(
                 Set.of(),
                 NO_NETWORK,
                 Risk.NONE,
-                true,
+                Optional.empty(),
                 Labels.NONE,
                 DEFAULT_CONNECTOR,
                 Set.of());
@@ -121,6 +123,15 @@ public record ExecutionRequest(
         return with(parts -> parts.risk = changed);
     }
 
+    public ExecutionRequest withCaptureConsole(boolean changed) {
+        return with(parts -> parts.captureConsole = Optional.of(changed));
+    }
+
+    /// Whether console lines are kept, where no settings say otherwise.
+    public boolean keepsConsole() {
+        return captureConsole.orElse(true);
+    }
+
     public ExecutionRequest withLabels(Labels changed) {
         return with(parts -> parts.labels = changed);
     }
@@ -158,7 +169,7 @@ public record ExecutionRequest(
         private Set<String> allowedModules;
         private String network;
         private Risk risk;
-        private boolean captureConsole;
+        private Optional<Boolean> captureConsole;
         private Labels labels;
         private String connector;
         private Set<String> secretInputs;

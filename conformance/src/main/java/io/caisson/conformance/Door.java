@@ -50,7 +50,7 @@ final class Door {
                 modules("modules"),
                 ExecutionRequest.NO_NETWORK,
                 file.text("risk").map(label -> Risk.of(label).orElseThrow()).orElse(Risk.NONE),
-                file.text("captureConsole").map(Boolean::parseBoolean).orElse(true),
+                file.text("captureConsole").map(Boolean::parseBoolean),
                 ExecutionRequest.Labels.NONE,
                 "sandbox",
                 Set.of());

@@ -302,7 +302,7 @@ public final class Executor {
 
     private Attempt attempt(Asked asked, Optional<Refusal> noPlace, Timings timings) {
         var began = System.nanoTime();
-        var request = asked.request;
+        var request = policy.completed(asked.request);
         var assessment = noPlace.map(Executor::unplaced).orElseGet(() -> assess(asked.caller, request, timings));
         timings.end(Step.DECIDE);
         return new Attempt(

@@ -8,4 +8,9 @@ import java.util.List;
 @FunctionalInterface
 public interface Policy {
     Decision decide(Caller caller, ExecutionRequest request, List<Finding> findings);
+
+    /// Fills in what `request` leaves to the settings. Every door's requests pass here, before [#decide].
+    default ExecutionRequest completed(ExecutionRequest request) {
+        return request;
+    }
 }

@@ -63,6 +63,12 @@ public final class GatePolicy implements Policy {
         };
     }
 
+    @Override
+    public ExecutionRequest completed(ExecutionRequest request) {
+        var kept = settings.get().captureConsole();
+        return kept || request.captureConsole().isPresent() ? request : request.withCaptureConsole(false);
+    }
+
     private Weighing weigh(GateMode mode, Caller caller, ExecutionRequest request, List<Finding> findings) {
         var parts = new ArrayList<Weighing.Part>();
         add(parts, "findings", findings(findings));

@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,6 +42,15 @@ class GatePolicyTest {
     private static Finding finding(String rule, Severity severity) {
         var family = rule.substring(0, rule.indexOf('/'));
         return new Finding(rule, family, severity, "does what it should not", "main.js", 3, 5, "x()", "do not");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, , true", "false, , false", "true, false, false", "false, true, true"})
+    void whatARequestSaysOfTheConsoleComesBeforeTheSettings(boolean set, @Nullable Boolean said, boolean kept) {
+        var settings = new Settings(GateMode.STANDARD, Limits.NONE, set);
+        var request = said == null ? REQUEST : REQUEST.withCaptureConsole(said);
+        var completed = new GatePolicy(() -> settings, history).completed(request);
+        assertThat(completed.keepsConsole()).isEqualTo(kept);
     }
 
     private Decision decide(GateMode mode, ExecutionRequest request, Finding... findings) {

@@ -13,6 +13,7 @@ import io.caisson.gate.Decision.Allow;
 import io.caisson.gate.Decision.Deny;
 import io.caisson.gate.Weighing;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -80,7 +81,7 @@ class TierPolicyTest {
                 Set.of(),
                 "host\u001b",
                 REQUEST.risk(),
-                true,
+                Optional.empty(),
                 REQUEST.labels(),
                 "sandbox",
                 Set.of());

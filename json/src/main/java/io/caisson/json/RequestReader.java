@@ -42,17 +42,16 @@ public final class RequestReader {
     private Set<String> allowedModules = Set.of();
     private String network = ExecutionRequest.NO_NETWORK;
     private Risk risk = Risk.NONE;
-    private boolean captureConsole;
+    private Optional<Boolean> captureConsole = Optional.empty();
     private String agentId = "";
     private String channelId = "";
     private String description = "";
     private String connector = SandboxPlace.NAME;
     private Set<String> secretInputs = Set.of();
 
-    private RequestReader(String body, Function<String, Language> languages, boolean captureConsole) {
+    private RequestReader(String body, Function<String, Language> languages) {
         this.fields = new Fields(body);
         this.languages = languages;
-        this.captureConsole = captureConsole;
     }
 
     /// The request that `body` describes, in one of the known languages.
@@ -67,19 +66,12 @@ public final class RequestReader {
     /// @param languages finds a language by name or throws an [IllegalArgumentException]
     /// @throws MalformedRequestException when it does not describe one
     public static ExecutionRequest read(String body, Function<String, Language> languages) {
-        return read(body, languages, true);
+        return WorkLane.compute(body.length(), () -> parsed(body, languages));
     }
 
-    /// As [#read(String, Function)].
-    ///
-    /// @param captureConsole what holds when the body does not say
-    public static ExecutionRequest read(String body, Function<String, Language> languages, boolean captureConsole) {
-        return WorkLane.compute(body.length(), () -> parsed(body, languages, captureConsole));
-    }
-
-    private static ExecutionRequest parsed(String body, Function<String, Language> languages, boolean captureConsole) {
+    private static ExecutionRequest parsed(String body, Function<String, Language> languages) {
         try {
-            var reader = new RequestReader(body, languages, captureConsole);
+            var reader = new RequestReader(body, languages);
             reader.fields.root(reader::field);
             return reader.request();
         } catch (JacksonException e) {
@@ -117,7 +109,7 @@ public final class RequestReader {
                 allowedModules = Set.copyOf(fields.list(Field.MODULES, () -> fields.text(Field.MODULE)));
             case "network" -> network = fields.text(Field.NETWORK);
             case "risk" -> risk = risk(fields.text());
-            case "captureConsole" -> captureConsole = fields.truth();
+            case "captureConsole" -> captureConsole = Optional.of(fields.truth());
             case "sessionId" -> fields.absent("sessions are not available here");
             case "persistEnvironment" -> {
                 if (fields.truth()) {

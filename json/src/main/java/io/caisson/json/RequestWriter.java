@@ -34,7 +34,7 @@ public final class RequestWriter {
             list(json, "allowedModules", new TreeSet<>(request.allowedModules()));
             json.writeStringProperty("network", request.network());
             json.writeStringProperty("risk", request.risk().label());
-            json.writeBooleanProperty("captureConsole", request.captureConsole());
+            request.captureConsole().ifPresent(kept -> json.writeBooleanProperty("captureConsole", kept));
             labels(json, request.labels());
             json.writeStringProperty("connector", request.connector());
             list(json, "secretInputs", new TreeSet<>(request.secretInputs()));

@@ -34,7 +34,7 @@ class RequestReaderTest {
         assertThat(request.invocation().env()).isEqualTo(Map.of("LANG", "C"));
         assertThat(request.limits().values()).isEqualTo(Map.of(Limit.TIMEOUT, 5_000L, Limit.MEMORY, 64L));
         assertThat(request.risk()).isEqualTo(Risk.HIGH);
-        assertThat(request.captureConsole()).isFalse();
+        assertThat(request.captureConsole()).contains(false);
         assertThat(request.labels().agentId()).isEqualTo("agent-7");
     }
 
@@ -87,6 +87,13 @@ class RequestReaderTest {
                 "risk":"low","captureConsole":false,"agentId":"a","channelId":"c","description":"d","connector":"sandbox",\
                 "secretInputs":["","/k"]}""";
         assertThat(RequestWriter.write(RequestReader.read(text))).isEqualTo(text);
+    }
+
+    @Test
+    void whatIsLeftToTheSettingsIsNotWritten() {
+        var request = RequestReader.read("{\"language\":\"javascript\",\"code\":\"1\"}");
+        assertThat(request.captureConsole()).isEmpty();
+        assertThat(RequestWriter.write(request)).doesNotContain("captureConsole");
     }
 
     @ParameterizedTest

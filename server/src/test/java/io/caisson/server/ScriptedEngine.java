@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import io.caisson.Artifact;
 import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
 import io.caisson.GuestError;
 import io.caisson.Language;
 import io.caisson.LogLine;
@@ -23,8 +24,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,6 +46,8 @@ public final class ScriptedEngine implements Engine {
     final CompletableFuture<String> release = new CompletableFuture<>();
     final CompletableFuture<Void> mayPour = new CompletableFuture<>();
     final AtomicInteger checks = new AtomicInteger();
+    /// What it was asked to run, in order.
+    final Queue<ExecutionRequest> requests = new ConcurrentLinkedQueue<>();
     private volatile boolean present = true;
     private volatile Optional<Error> fault = Optional.empty();
 
@@ -75,6 +80,7 @@ public final class ScriptedEngine implements Engine {
 
     @Override
     public Run run(Job job, Output output) {
+        requests.add(job.request());
         return new Run(
                 outcome(job, output),
                 new Usage(

@@ -21,7 +21,7 @@ public final class ScriptFiles {
         var files = new ArrayList<SourceFile>();
         var script = Map.of(
                 "entry", request.source().entry(),
-                "captureConsole", request.captureConsole(),
+                "captureConsole", request.keepsConsole(),
                 "parts", parts.stream().map(Frame.Part::path).toList());
         files.add(file(SCRIPT, Value.of(script).json()));
         for (var i = 0; i < parts.size(); i++) {

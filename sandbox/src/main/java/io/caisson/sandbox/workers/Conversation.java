@@ -137,7 +137,7 @@ public final class Conversation implements Watchdog.Watched {
                 List.copyOf(job.grants().modules()),
                 job.limits().memoryBytes(),
                 job.limits().outputBytes(),
-                request.captureConsole());
+                request.keepsConsole());
     }
 
     public static Frame.WireSource wired(Source source) {

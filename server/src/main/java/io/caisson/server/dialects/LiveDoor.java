@@ -81,6 +81,6 @@ public final class LiveDoor {
     }
 
     private ExecutionRequest request(String body) {
-        return RequestReader.read(body, caisson::language, caisson.settings().captureConsole());
+        return RequestReader.read(body, caisson::language);
     }
 }

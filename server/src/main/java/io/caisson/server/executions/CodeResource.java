@@ -100,7 +100,7 @@ public final class CodeResource {
     }
 
     private ExecutionRequest request(String body) {
-        return RequestReader.read(body, caisson::language, caisson.settings().captureConsole());
+        return RequestReader.read(body, caisson::language);
     }
 
     /// Keeps a source, or an earlier version of it, as the newest version.

@@ -57,8 +57,7 @@ public final class Executions {
 
     public void create(Context context) {
         calls.answer(context, bodies.read(context), (caller, body) -> {
-            var request = RequestReader.read(
-                    body, caisson::language, caisson.settings().captureConsole());
+            var request = RequestReader.read(body, caisson::language);
             return (origin, running) ->
                     caisson.executor().execute(caller, request, origin, running, running.cancellation());
         });

@@ -50,7 +50,7 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
                         "context",
                         Schema.object("What the program finds as its input."),
                         "captureConsole",
-                        Schema.truth("Whether to answer what it logs; true if absent."),
+                        Schema.truth("Whether to answer what it logs; as the server is set up if absent."),
                         "description",
                         Schema.text(Field.DESCRIPTION, "What this is for, for the record."),
                         Runner.KEY,
@@ -87,7 +87,9 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
         var arguments = call.arguments();
         var fields = program(arguments);
         arguments.count("timeout", Field.LIMIT).ifPresent(ms -> fields.put("limits", Map.of("timeoutMs", ms)));
-        fields.put("captureConsole", arguments.truth("captureConsole", true));
+        if (arguments.has("captureConsole")) {
+            fields.put("captureConsole", arguments.truth("captureConsole", true));
+        }
         fields.put(
                 "description",
                 arguments.optionalText("description", Field.DESCRIPTION).orElse(""));

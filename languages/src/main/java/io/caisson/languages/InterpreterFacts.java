@@ -9,6 +9,8 @@ import io.caisson.engine.Cancellation;
 import io.caisson.gate.FactReader;
 import io.caisson.gate.Facts;
 import io.caisson.languages.recipe.Installed;
+import io.caisson.languages.recipe.Lookup;
+import io.caisson.languages.recipe.Recipe;
 import io.caisson.sandbox.syntax.Syntax;
 import io.caisson.sandbox.syntax.SyntaxReading;
 import io.caisson.sandbox.wall.Ceilings;
@@ -21,7 +23,6 @@ import io.caisson.sandbox.workers.Watchdog;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -33,6 +34,8 @@ import java.util.function.Function;
 /// source on. None of them runs anything of a source. Thread-safe.
 public final class InterpreterFacts implements FactReader, AutoCloseable {
     private static final System.Logger LOG = System.getLogger(InterpreterFacts.class.getName());
+
+    private static final String UNANSWERED = "its interpreter did not answer in time; try again later";
 
     /// As little as an interpreter can start with: it can start no process and write no file.
     private static final String FILTER = "alone";
@@ -58,31 +61,41 @@ public final class InterpreterFacts implements FactReader, AutoCloseable {
     private final Runnable proof;
     private final Wall wall;
     private final Watchdog watchdog;
-    private final Function<Language, Optional<Installed>> runtimes;
+    private final Function<Language, Lookup> runtimes;
     private final ConcurrentMap<Language, Syntax> readers = new ConcurrentHashMap<>();
 
     /// @param proof throws when the wall does not hold
     /// @param runtimes what is installed on this host; asked when a language is first read
     public InterpreterFacts(
-            Runnable proof, Wall wall, Watchdog watchdog, Function<Language, Optional<Installed>> runtimes) {
+            Runnable proof, Wall wall, Watchdog watchdog, Function<Language, Lookup> runtimes) {
         this.proof = proof;
         this.wall = wall;
         this.watchdog = watchdog;
         this.runtimes = runtimes;
     }
 
+    /// A source of a language whose interpreter does not answer now is one that cannot be read now. If it counted as
+    /// one without a reader, a host that somebody keeps busy would run it unchecked.
     @Override
     public boolean reads(Language language) {
-        return readers.containsKey(language) || runtime(language).isPresent();
+        return readers.containsKey(language)
+                || switch (runtimes.apply(language)) {
+                    case Lookup.Found(var runtime) -> hasReader(runtime.recipe());
+                    case Lookup.Unanswered(var recipe) -> hasReader(recipe);
+                    case Lookup.Missing _ -> false;
+                };
     }
 
-    private Optional<Installed> runtime(Language language) {
-        return runtimes.apply(language)
-                .filter(runtime -> !runtime.recipe().reader().isEmpty());
+    private static boolean hasReader(Recipe recipe) {
+        return !recipe.reader().isEmpty();
     }
 
     @Override
     public Facts read(Caller caller, Source source, boolean alone) {
+        var language = source.language();
+        if (!readers.containsKey(language) && runtimes.apply(language) instanceof Lookup.Unanswered) {
+            return new Facts.Unknown(UNANSWERED);
+        }
         try {
             proof.run();
             var reader = readers.computeIfAbsent(source.language(), this::reader);
@@ -95,8 +108,9 @@ public final class InterpreterFacts implements FactReader, AutoCloseable {
     }
 
     private Syntax reader(Language language) {
-        var runtime = runtime(language)
-                .orElseThrow(() -> new LaunchException("There is nothing here that reads " + language + "."));
+        if (!(runtimes.apply(language) instanceof Lookup.Found(var runtime)) || !hasReader(runtime.recipe())) {
+            throw new LaunchException("There is nothing here that reads " + language + ".");
+        }
         var command = runtime.command(runtime.recipe().reader(), Installed.Words.NONE);
         var launch = new Launch(
                 command, runtime.readable(), FILTER, CEILINGS, ENVIRONMENT, Set.of(LaunchPrivilege.SYSTEM_FOLDERS));

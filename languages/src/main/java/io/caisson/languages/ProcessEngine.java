@@ -1,6 +1,5 @@
 package io.caisson.languages;
 
-import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Limit;
@@ -27,6 +26,7 @@ import io.caisson.languages.guest.WarmPython;
 import io.caisson.languages.recipe.Catalogue;
 import io.caisson.languages.recipe.Installed;
 import io.caisson.languages.recipe.Inventory;
+import io.caisson.languages.recipe.Lookup;
 import io.caisson.receipt.Run;
 import io.caisson.sandbox.home.GuestHome;
 import io.caisson.sandbox.syntax.Syntax;
@@ -95,7 +95,7 @@ public final class ProcessEngine implements Engine {
         this.syntax = syntax;
         this.config = config;
         this.turns = new RunQueue(config.atOnce(), config.mostWaiting(), config.memoryBytes());
-        this.facts = new InterpreterFacts(proven::demand, wall, watchdog, inventory::found);
+        this.facts = new InterpreterFacts(proven::demand, wall, watchdog, inventory::onHost);
     }
 
     /// Reads languages that bring their own parser; closed with this engine.
@@ -121,20 +121,24 @@ public final class ProcessEngine implements Engine {
     @Override
     public Run run(Job job, Output output) {
         var language = job.request().source().language();
-        var found = inventory.installed(language);
-        if (found.isEmpty()) {
-            return Run.refused(ErrorKind.UNSUPPORTED, inventory.missing(job));
-        }
+        return switch (inventory.lookup(language)) {
+            case Lookup.Found(var runtime) -> queued(runtime, job, output);
+            case Lookup.Missing _ -> Run.unstarted(new Outcome.Refused(inventory.missing(job)));
+            case Lookup.Unanswered _ -> Run.unstarted(new Outcome.Refused(Inventory.busy(language)));
+        };
+    }
+
+    private Run queued(Installed found, Job job, Output output) {
         var requested = System.nanoTime();
         try {
             proven.demand();
-            var memory = new GuestCeilings(found.get(), job.limits()).reserved();
+            var memory = new GuestCeilings(found, job.limits()).reserved();
             var turn = turns.take(job.caller().tenant(), memory, config.patience(), job.cancellation());
             if (turn.isEmpty()) {
                 return Run.unserved(job.cancellation(), BUSY);
             }
             try (var _ = turn.get()) {
-                return run(inventory.prepared(found.get()), job, output, requested);
+                return run(inventory.prepared(found), job, output, requested);
             }
         } catch (LaunchException e) {
             LOG.log(Level.ERROR, job.id() + ": nothing can be started behind the wall", e);
@@ -238,23 +242,29 @@ public final class ProcessEngine implements Engine {
     @Override
     public CheckResult check(Job job) {
         var language = job.request().source().language();
-        var found = inventory.installed(language);
-        if (found.isEmpty()) {
-            return CheckResult.ended(
-                    new Outcome.Refused(new Refusal(ErrorKind.UNSUPPORTED, inventory.missing(language))),
-                    Usage.NOTHING);
-        }
-        if (!found.get().recipe().isCompiled()) {
+        return switch (inventory.lookup(language)) {
+            case Lookup.Found(var runtime) -> check(runtime, job);
+            case Lookup.Missing _ -> refused(inventory.missing(language));
+            case Lookup.Unanswered _ -> refused(Inventory.busy(language));
+        };
+    }
+
+    private static CheckResult refused(Refusal refusal) {
+        return CheckResult.ended(new Outcome.Refused(refusal), Usage.NOTHING);
+    }
+
+    private CheckResult check(Installed found, Job job) {
+        if (!found.recipe().isCompiled()) {
             return CheckResult.of(List.of(), Usage.NOTHING);
         }
         proven.demand();
-        var memory = new GuestCeilings(found.get(), job.limits()).reserved();
+        var memory = new GuestCeilings(found, job.limits()).reserved();
         var turn = turns.take(job.caller().tenant(), memory, config.patience(), job.cancellation());
         if (turn.isEmpty()) {
             return CheckResult.ended(Run.unserved(job.cancellation(), BUSY).outcome(), Usage.NOTHING);
         }
         try (var _ = turn.get()) {
-            return compiled(inventory.prepared(found.get()), job);
+            return compiled(inventory.prepared(found), job);
         }
     }
 

@@ -1,6 +1,8 @@
 package io.caisson.languages.recipe;
 
+import io.caisson.ErrorKind;
 import io.caisson.Language;
+import io.caisson.Refusal;
 import io.caisson.engine.Absence;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.Job;
@@ -44,7 +46,12 @@ public final class Inventory {
 
     public List<GuestRuntime> runtimes() {
         return recipes.keySet().parallelStream()
-                .flatMap(language -> installed(language).stream())
+                .map(this::lookup)
+                .<Installed>mapMulti((lookup, found) -> {
+                    if (lookup instanceof Lookup.Found(var runtime)) {
+                        found.accept(runtime);
+                    }
+                })
                 .map(Installed::runtime)
                 .map(runtime -> runtime.withFiles(catalogue.files(runtime.language())))
                 .toList();
@@ -52,9 +59,21 @@ public final class Inventory {
 
     public List<Absence> absences() {
         return recipes.keySet().parallelStream()
-                .filter(language -> installed(language).isEmpty())
-                .map(language -> new Absence(language, remedy(language), catalogue.files(language)))
+                .flatMap(language -> absence(language).stream())
                 .toList();
+    }
+
+    /// Empty for a language that can run here.
+    Optional<Absence> absence(Language language) {
+        return switch (lookup(language)) {
+            case Lookup.Found _ -> Optional.empty();
+            case Lookup.Missing _ -> Optional.of(absence(language, remedy(language)));
+            case Lookup.Unanswered _ -> Optional.of(absence(language, unanswered(language)));
+        };
+    }
+
+    private Absence absence(Language language, String remedy) {
+        return new Absence(language, remedy, catalogue.files(language));
     }
 
     /// Whether the wall can hold programs that start others.
@@ -67,22 +86,23 @@ public final class Inventory {
         return holdsTrees() || recipe.zygote().isPresent();
     }
 
-    public Optional<Installed> installed(Language language) {
-        return canHold(recipe(language)) ? found(language) : Optional.empty();
+    /// The runtime of a language whose guests the wall can hold.
+    public Lookup lookup(Language language) {
+        return canHold(recipe(language)) ? onHost(language) : new Lookup.Missing();
     }
 
     /// What is on this host, whether or not its guests can be held.
-    public Optional<Installed> found(Language language) {
-        return recipes.containsKey(language) ? look(recipe(language)) : Optional.empty();
+    public Lookup onHost(Language language) {
+        return recipes.containsKey(language) ? look(recipe(language)) : new Lookup.Missing();
     }
 
     /// That there is none is remembered, but not that one was too busy to answer.
-    private Optional<Installed> look(Recipe recipe) {
+    private Lookup look(Recipe recipe) {
         try {
-            return found.of(recipe.language(), () -> Discovery.look(recipe, own));
+            return Lookup.of(found.of(recipe.language(), () -> Discovery.look(recipe, own)));
         } catch (UnansweredException e) {
             LOG.log(Level.WARNING, "the runtime of {0} does not answer: {1}", recipe.language(), e.getMessage());
-            return Optional.empty();
+            return new Lookup.Unanswered(recipe);
         }
     }
 
@@ -96,17 +116,31 @@ public final class Inventory {
     }
 
     /// Why there is no runtime for `job`.
-    public String missing(Job job) {
+    public Refusal missing(Job job) {
         var language = job.request().source().language();
         return job.grants()
                 .ofNode()
                 .filter(_ -> recipe(language).parsed())
-                .map(module -> "the module '" + module + "' needs Node, which cannot be had here; " + remedy(language))
+                .map(module -> unsupported(
+                        "the module '" + module + "' needs Node, which cannot be had here; " + remedy(language)))
                 .orElseGet(() -> missing(language));
     }
 
-    public String missing(Language language) {
-        return "no runtime for " + language + " is installed here; " + remedy(language);
+    public Refusal missing(Language language) {
+        return unsupported("no runtime for " + language + " is installed here; " + remedy(language));
+    }
+
+    private static Refusal unsupported(String why) {
+        return new Refusal(ErrorKind.UNSUPPORTED, why);
+    }
+
+    /// Why a runtime that is here cannot be used now. Like a lack of room it passes, so the caller is to try again.
+    public static Refusal busy(Language language) {
+        return new Refusal(ErrorKind.QUOTA, unanswered(language));
+    }
+
+    private static String unanswered(Language language) {
+        return "the runtime for " + language + " is here but did not answer in time; try again later";
     }
 
     private String remedy(Language language) {

@@ -2,7 +2,10 @@ package io.caisson.languages.recipe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.ErrorKind;
 import io.caisson.Language;
+import io.caisson.Refusal;
+import io.caisson.engine.Absence;
 import io.caisson.sandbox.wall.Rung;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +39,11 @@ class InventoryTest {
     }
 
     private static String version(Inventory inventory) {
-        return inventory.found(TCL).map(Installed::version).orElse("none");
+        return switch (inventory.lookup(TCL)) {
+            case Lookup.Found(var runtime) -> runtime.version();
+            case Lookup.Missing _ -> "none";
+            case Lookup.Unanswered _ -> "unanswered";
+        };
     }
 
     private String leaving(String file) {
@@ -46,8 +53,25 @@ class InventoryTest {
     @Test
     void whoeverWasKilledIsAskedAgain() throws IOException {
         var inventory = inventory(leaving("killed") + "; kill -9 $$; }; echo 1.2");
-        assertThat(version(inventory)).isEqualTo("none");
+        assertThat(version(inventory)).isEqualTo("unanswered");
         assertThat(version(inventory)).isEqualTo("1.2");
+    }
+
+    @Test
+    void whoeverDidNotAnswerIsNotCalledMissing() throws IOException {
+        var inventory = inventory("kill -9 $$");
+        assertThat(inventory.absence(TCL).map(Absence::remedy))
+                .contains("the runtime for tcl is here but did not answer in time; try again later");
+        assertThat(Inventory.busy(TCL).kind()).isEqualTo(ErrorKind.QUOTA);
+    }
+
+    @Test
+    void whoeverIsMissingIsToBeInstalled() throws IOException {
+        var inventory = inventory("exit 1");
+        assertThat(inventory.absence(TCL).map(Absence::remedy)).contains("install Tcl");
+        assertThat(inventory.missing(TCL))
+                .isEqualTo(new Refusal(
+                        ErrorKind.UNSUPPORTED, "no runtime for tcl is installed here; install Tcl"));
     }
 
     @Test

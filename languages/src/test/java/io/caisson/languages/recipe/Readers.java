@@ -36,7 +36,7 @@ public record Readers(Wall wall, Watchdog watchdog, InterpreterFacts facts) impl
             return new Readers(
                     wall,
                     watchdog,
-                    new InterpreterFacts(() -> {}, wall, watchdog, language -> find(catalogue, language)));
+                    new InterpreterFacts(() -> {}, wall, watchdog, language -> Lookup.of(find(catalogue, language))));
         } catch (LaunchException e) {
             return Assumptions.abort("no wall on this host: " + e.getMessage());
         }

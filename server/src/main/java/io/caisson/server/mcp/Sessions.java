@@ -234,6 +234,7 @@ public final class Sessions implements AutoCloseable {
             session.held.close();
             session.place.close();
         });
+        handlers.forget(id);
     }
 
     /// Ends a session although its client does not ask for it.

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What agents can have done, by clients with a session and by clients without.
@@ -227,6 +228,14 @@ class McpDoorTest {
                 .isEqualTo(202);
         assertThat(fixture.engine.canceller.get(10, TimeUnit.SECONDS)).isEqualTo("the client");
         assertThat(waiting.get(10, TimeUnit.SECONDS)).isEmpty();
+    }
+
+    @Test
+    @Timeout(20)
+    void aCancellationThatOvertookItsRequestEndsIt() throws Exception {
+        var client = McpClient.initialized(fixture, ServerFixture.KEY);
+        client.notify("notifications/cancelled", Map.of("requestId", 41));
+        assertThat(waiting(client)).isEmpty();
     }
 
     private String waiting(McpClient client) {

@@ -45,11 +45,9 @@ public final class SdkHandlers {
             ProtocolVersions.MCP_2025_03_26,
             ProtocolVersions.MCP_2024_11_05);
 
-    private record Running(String session, String request) {}
-
     private final Methods methods;
     private final Function<String, Optional<? extends McpLoggableSession>> sessions;
-    private final Map<Running, Cancellation> running = new ConcurrentHashMap<>();
+    private final RequestCancellations cancellations;
     /// How many requests of a session wait for an answer of its client.
     private final Map<String, Integer> asking = new ConcurrentHashMap<>();
 
@@ -57,6 +55,13 @@ public final class SdkHandlers {
     public SdkHandlers(Methods methods, Function<String, Optional<? extends McpLoggableSession>> sessions) {
         this.methods = methods;
         this.sessions = sessions;
+        this.cancellations =
+                new RequestCancellations(id -> sessions.apply(id).isPresent(), System::nanoTime);
+    }
+
+    /// Forgets what is kept of a session that has ended.
+    public void forget(String session) {
+        cancellations.forget(session);
     }
 
     /// What a handler has to know of the message it answers, for the SDK to carry.
@@ -115,12 +120,8 @@ public final class SdkHandlers {
     /// Only requests of the same session can be meant, and a session has one owner.
     private void cancel(McpAsyncServerExchange exchange) {
         var id = message(exchange).params().get("requestId");
-        if (id == null) {
-            return;
-        }
-        var cancellation = running.get(new Running(exchange.sessionId(), Wire.write(id)));
-        if (cancellation != null) {
-            cancellation.cancel("the client");
+        if (id != null) {
+            cancellations.cancel(exchange.sessionId(), Wire.write(id));
         }
     }
 
@@ -128,9 +129,9 @@ public final class SdkHandlers {
     private @Nullable Map<String, @Nullable Object> answer(String method, McpAsyncServerExchange exchange) {
         var message = message(exchange);
         var peer = new SdkPeer(exchange, cancellation(exchange));
-        var key =
-                new Running(exchange.sessionId(), message.id().map(Wire::write).orElse(""));
-        running.put(key, peer.cancellation());
+        var session = exchange.sessionId();
+        var id = message.id().map(Wire::write).orElse("");
+        cancellations.begin(session, id, peer.cancellation());
         try {
             var members = answer(method, peer, message.params());
             return peer.cancellation().by().isPresent() ? null : members;
@@ -140,7 +141,7 @@ public final class SdkHandlers {
             LOG.log(Level.ERROR, method + " failed", e);
             throw error(RpcException.INTERNAL, "it failed here; the service's log says why", Map.of());
         } finally {
-            running.remove(key, peer.cancellation());
+            cancellations.end(session, id, peer.cancellation());
         }
     }
 

@@ -6,6 +6,7 @@ import io.caisson.client.RemotePlace;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.policy.Settings;
 import io.caisson.sandbox.wall.Rung;
+import io.caisson.sandbox.workers.SandboxConfig;
 import io.caisson.scan.GateConfig;
 import java.net.URI;
 import java.nio.file.Path;
@@ -53,6 +54,9 @@ public record CaissonConfig(
         remotes = Collections.unmodifiableMap(new LinkedHashMap<>(remotes));
     }
 
+    /// The data folder of the command line and of a server that nobody gave another one.
+    public static final String DATA_FOLDER = ".caisson";
+
     /// The environment variable that names a folder of runtimes.
     public static final String RUNTIMES = "CAISSON_RUNTIMES";
 
@@ -63,20 +67,21 @@ public record CaissonConfig(
     public static final String LEDGER_KEY = "CAISSON_LEDGER_KEY";
 
     public static CaissonConfig standard() {
-        var cores = Runtime.getRuntime().availableProcessors();
+        var sandbox = SandboxConfig.standard();
+        var changeable = Settings.standard();
         return new CaissonConfig(
                 Optional.empty(),
-                1,
-                Math.max(4, 4 * cores),
-                Duration.ofSeconds(30),
+                sandbox.spares(),
+                sandbox.maxWorkers(),
+                sandbox.queueTimeout(),
                 Optional.empty(),
                 Optional.empty(),
                 Duration.ZERO,
                 LedgerConfig.in(Path.of("")),
                 false,
                 GateConfig.standard(),
-                Limits.NONE,
-                true,
+                changeable.limits(),
+                changeable.captureConsole(),
                 Map.of());
     }
 

@@ -2,6 +2,7 @@ package io.caisson.scan;
 
 import io.caisson.Hook;
 import io.caisson.policy.GateMode;
+import io.caisson.policy.Settings;
 import io.caisson.scan.rules.Rule;
 import io.caisson.scan.rules.Rules;
 import java.nio.file.Path;
@@ -67,7 +68,7 @@ public record GateConfig(
     ///
     /// @throws GateSetupException when the environment names no mode
     public GateMode effectiveMode() {
-        return mode.or(() -> variable(MODE).map(GateConfig::parsed)).orElse(GateMode.STANDARD);
+        return mode.or(() -> variable(MODE).map(GateConfig::parsed)).orElseGet(() -> Settings.standard().gateMode());
     }
 
     /// The standard rules, those given, and those of the file.

@@ -7,6 +7,7 @@ import io.caisson.account.Tier;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.UsageException;
 import io.caisson.cli.shared.Version;
+import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.keys.ApiKey;
 import io.caisson.text.Text;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ final class KeysCreateCommand implements Callable<Integer> {
     private @Nullable Duration expires;
 
     @Option(names = "--data", paramLabel = "DIR", description = "The folder with the keys (default: ${DEFAULT-VALUE}).")
-    private Path data = Path.of(".caisson");
+    private Path data = Path.of(CaissonConfig.DATA_FOLDER);
 
     @Option(names = "--json", description = "Print all of it as JSON.")
     private boolean json;

@@ -4,6 +4,7 @@ import io.caisson.Value;
 import io.caisson.cli.shared.Table;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.Version;
+import io.caisson.embed.CaissonConfig;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -28,7 +29,7 @@ final class KeysListCommand implements Callable<Integer> {
     private @Nullable String tenant;
 
     @Option(names = "--data", paramLabel = "DIR", description = "The folder with the keys (default: ${DEFAULT-VALUE}).")
-    private Path data = Path.of(".caisson");
+    private Path data = Path.of(CaissonConfig.DATA_FOLDER);
 
     @Option(names = "--json", description = "Print it as JSON.")
     private boolean json;

@@ -3,6 +3,7 @@ package io.caisson.cli.keys;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.UsageException;
 import io.caisson.cli.shared.Version;
+import io.caisson.embed.CaissonConfig;
 import io.caisson.text.Text;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +24,7 @@ final class KeysRevokeCommand implements Callable<Integer> {
     private List<String> ids = List.of();
 
     @Option(names = "--data", paramLabel = "DIR", description = "The folder with the keys (default: ${DEFAULT-VALUE}).")
-    private Path data = Path.of(".caisson");
+    private Path data = Path.of(CaissonConfig.DATA_FOLDER);
 
     private final Terminal terminal;
 

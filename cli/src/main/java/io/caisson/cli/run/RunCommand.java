@@ -87,7 +87,7 @@ public final class RunCommand implements Callable<Integer> {
     private String tier = "";
 
     @Option(names = "--data", paramLabel = "DIR", description = "Keeps receipts (default: ${DEFAULT-VALUE}).")
-    private Path data = Path.of(".caisson");
+    private Path data = Path.of(CaissonConfig.DATA_FOLDER);
 
     @Mixin
     private RuntimesOption own = new RuntimesOption();

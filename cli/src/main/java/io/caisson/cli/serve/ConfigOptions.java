@@ -1,9 +1,11 @@
 package io.caisson.cli.serve;
 
 import io.caisson.cli.shared.UsageException;
+import io.caisson.embed.CaissonConfig;
 import io.caisson.server.config.Configuration;
 import io.caisson.server.config.Configuration.Flag;
 import io.caisson.server.config.ConfigurationException;
+import io.caisson.server.config.ServerConfig;
 import io.caisson.server.config.Setting;
 import io.caisson.server.config.SettingsTable;
 import java.nio.file.Path;
@@ -21,13 +23,13 @@ final class ConfigOptions {
             description = "The configuration file (default: what CAISSON_CONFIG names, else none).")
     private @Nullable Path file;
 
-    @Option(names = "--port", paramLabel = "N", description = "The port to listen on (default: 8080).")
+    @Option(names = "--port", paramLabel = "N", description = "The port to listen on (default: " + ServerConfig.DEFAULT_PORT + ").")
     private @Nullable String port;
 
-    @Option(names = "--host", paramLabel = "H", description = "The address to listen on (default: 127.0.0.1).")
+    @Option(names = "--host", paramLabel = "H", description = "The address to listen on (default: " + ServerConfig.DEFAULT_HOST + ").")
     private @Nullable String host;
 
-    @Option(names = "--data", paramLabel = "DIR", description = "The folder it keeps (default: .caisson).")
+    @Option(names = "--data", paramLabel = "DIR", description = "The folder it keeps (default: " + CaissonConfig.DATA_FOLDER + ").")
     private @Nullable String data;
 
     @Option(names = "--runtimes", paramLabel = "DIR", description = "A folder of runtimes of your own.")

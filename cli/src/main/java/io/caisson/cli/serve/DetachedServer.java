@@ -5,6 +5,7 @@ import io.caisson.cli.shared.Interrupt;
 import io.caisson.cli.shared.LiveServer;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.UsageException;
+import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolder;
 import io.caisson.embed.DataFolderException;
 import io.caisson.server.config.Configuration;
@@ -158,7 +159,7 @@ final class DetachedServer {
     }
 
     private String dataOption() {
-        return data.equals(Path.of(".caisson").toAbsolutePath().normalize()) ? "" : " --data " + data;
+        return data.equals(Path.of(CaissonConfig.DATA_FOLDER).toAbsolutePath().normalize()) ? "" : " --data " + data;
     }
 
     private long logSize() {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
         })
 public final class McpCommand implements Callable<Integer> {
     @Option(names = "--data", paramLabel = "DIR", description = "Keeps receipts (default: ${DEFAULT-VALUE}).")
-    private Path data = Path.of(".caisson");
+    private Path data = Path.of(CaissonConfig.DATA_FOLDER);
 
     @Mixin
     private RuntimesOption own = new RuntimesOption();

@@ -26,7 +26,11 @@ public record ConnectionConfig(
         Duration window,
         int answerRate,
         int bodyRate) {
-    private static final int MAX_CONNECTIONS = 10_000;
+    static final int MAX_CONNECTIONS = 10_000;
+    static final Duration DEFAULT_HEAD_TIMEOUT = Duration.ofSeconds(10);
+    static final Duration DEFAULT_WINDOW = Duration.ofSeconds(10);
+    static final int DEFAULT_ANSWER_RATE = 4 << 10;
+    static final int DEFAULT_BODY_RATE = 8 << 10;
     private static final int LEAST = 16;
 
     public ConnectionConfig {
@@ -45,7 +49,14 @@ public record ConnectionConfig(
 
     public static ConnectionConfig standard() {
         return new ConnectionConfig(
-                        LEAST, LEAST, LEAST, Set.of(), Duration.ofSeconds(10), Duration.ofSeconds(10), 4 << 10, 8 << 10)
+                        LEAST,
+                        LEAST,
+                        LEAST,
+                        Set.of(),
+                        DEFAULT_HEAD_TIMEOUT,
+                        DEFAULT_WINDOW,
+                        DEFAULT_ANSWER_RATE,
+                        DEFAULT_BODY_RATE)
                 .withMost(mostOf(descriptors()));
     }
 

@@ -26,18 +26,23 @@ public record ServerConfig(
         Optional<TokenConfig> tokens,
         Optional<Tier> pistonAnonymousTier,
         ConnectionConfig connections) {
+    public static final String DEFAULT_HOST = "127.0.0.1";
+    public static final int DEFAULT_PORT = 8_080;
+    static final Duration DEFAULT_IDLE_TIMEOUT = Duration.ofSeconds(30);
+    static final Duration DEFAULT_DRAIN = Duration.ofSeconds(10);
+
     public ServerConfig {
         names = Set.copyOf(names);
     }
 
     public static ServerConfig standard() {
         return new ServerConfig(
-                "127.0.0.1",
-                8080,
+                DEFAULT_HOST,
+                DEFAULT_PORT,
                 Optional.empty(),
                 Set.of(),
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(10),
+                DEFAULT_IDLE_TIMEOUT,
+                DEFAULT_DRAIN,
                 Optional.empty(),
                 Optional.empty(),
                 ConnectionConfig.standard());

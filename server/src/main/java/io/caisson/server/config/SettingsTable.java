@@ -3,15 +3,17 @@ package io.caisson.server.config;
 import static java.time.Duration.ofDays;
 import static java.time.Duration.ofHours;
 import static java.time.Duration.ofMillis;
-import static java.time.Duration.ofSeconds;
 
 import io.caisson.Limit;
 import io.caisson.account.Tier;
+import io.caisson.embed.CaissonConfig;
 import io.caisson.ledger.receipt.SourcePolicy;
 import io.caisson.policy.GateMode;
+import io.caisson.policy.Settings;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.server.config.Setting.Visibility;
 import io.caisson.server.telemetry.Logs.Threshold;
+import io.caisson.server.telemetry.TelemetryConfig;
 import io.caisson.text.Text;
 import java.net.URI;
 import java.nio.file.Path;
@@ -29,17 +31,25 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Everything that can be set. Long because there is much to set; one entry for each, in the order of the reference.
+///
+/// A default is stated in the configuration that the setting becomes part of, and only named here.
 public final class SettingsTable {
     private static final int LEAST_KEY = 32;
     private static final int LONGEST_NAME = 80;
     private static final int MAX_OF_A_LIMIT = 999_999_999;
     private static final Pattern CAPITAL = Pattern.compile("[A-Z]");
+    private static final CaissonConfig CAISSON = CaissonConfig.standard();
+    private static final Settings CHANGEABLE = Settings.standard();
 
     public static final Setting<String> SERVER_HOST =
-            Setting.of("server.host", Kind.text(), "127.0.0.1", "The address to listen on.");
+            Setting.of("server.host", Kind.text(), ServerConfig.DEFAULT_HOST, "The address to listen on.");
 
     public static final Setting<Integer> SERVER_PORT =
-            Setting.of("server.port", Kind.count(0, 65_535), 8_080, "The port to listen on; 0 for any free one.");
+            Setting.of(
+            "server.port",
+            Kind.count(0, 65_535),
+            ServerConfig.DEFAULT_PORT,
+            "The port to listen on; 0 for any free one.");
 
     static final Setting<Set<String>> SERVER_NAMES = Setting.without(
             "server.names",
@@ -50,13 +60,13 @@ public final class SettingsTable {
     static final Setting<Duration> SERVER_IDLE_TIMEOUT = Setting.of(
             "server.idle-timeout",
             Kind.duration(ofMillis(100), ofHours(1)),
-            ofSeconds(30),
+            ServerConfig.DEFAULT_IDLE_TIMEOUT,
             "How long a connection may say nothing.");
 
     static final Setting<Integer> SERVER_CONNECTIONS = Setting.without(
             "server.connections",
             Kind.count(16, 1_000_000),
-            "half of the descriptors the process may open, at most 10000",
+            "half of the descriptors the process may open, at most " + ConnectionConfig.MAX_CONNECTIONS,
             "How many connections callers may have in all.");
 
     static final Setting<Integer> SERVER_CONNECTIONS_WITHOUT_KEY = Setting.without(
@@ -80,25 +90,25 @@ public final class SettingsTable {
     static final Setting<Duration> SERVER_HEAD_TIMEOUT = Setting.of(
             "server.head-timeout",
             Kind.duration(ofMillis(100), ofHours(1)),
-            ofSeconds(10),
+            ConnectionConfig.DEFAULT_HEAD_TIMEOUT,
             "How long a new connection, or a request that has begun, may take until the head of the request is there.");
 
     static final Setting<Duration> SERVER_STALL_TIMEOUT = Setting.of(
             "server.stall-timeout",
             Kind.duration(ofMillis(100), ofHours(1)),
-            ofSeconds(10),
+            ConnectionConfig.DEFAULT_WINDOW,
             "The time over which `server.answer-rate` is measured: a caller who takes nothing is cut off after it.");
 
     static final Setting<Integer> SERVER_ANSWER_RATE = Setting.of(
             "server.answer-rate",
             Kind.count(0, MAX_OF_A_LIMIT),
-            4_096,
+            ConnectionConfig.DEFAULT_ANSWER_RATE,
             "Bytes a second that a caller has to take of an answer; who takes fewer is cut off.");
 
     static final Setting<Integer> SERVER_BODY_RATE = Setting.of(
             "server.body-rate",
             Kind.count(0, MAX_OF_A_LIMIT),
-            8_192,
+            ConnectionConfig.DEFAULT_BODY_RATE,
             "Bytes a second that a caller has to send of a body, after five seconds; who sends fewer is answered 408.");
 
     static final Setting<String> SERVER_API_KEY = Setting.without(
@@ -112,7 +122,7 @@ public final class SettingsTable {
     static final Setting<Duration> SERVER_DRAIN = Setting.of(
             "server.drain",
             Kind.duration(Duration.ZERO, ofHours(1)),
-            ofSeconds(10),
+            ServerConfig.DEFAULT_DRAIN,
             "How long what runs may go on when the server ends; then it is cancelled.");
 
     static final Setting<String> AUTH_ISSUER = Setting.without(
@@ -139,7 +149,7 @@ public final class SettingsTable {
     public static final Setting<Path> DATA_FOLDER = Setting.of(
             "data.folder",
             Kind.path(),
-            Path.of(".caisson"),
+            Path.of(CaissonConfig.DATA_FOLDER),
             "The folder it keeps: the ledger, unless that is in PostgreSQL, its journal, and keys.");
 
     static final Setting<Rung> WALL = Setting.without(
@@ -148,8 +158,11 @@ public final class SettingsTable {
             "the strongest this host can build",
             "The only kind of wall to use; a host that cannot build it runs nothing.");
 
-    static final Setting<Integer> WORKERS_SPARE =
-            Setting.of("workers.spare", Kind.count(0, 64), 1, "Script workers kept ready for a user who has none.");
+    static final Setting<Integer> WORKERS_SPARE = Setting.of(
+            "workers.spare",
+            Kind.count(0, 64),
+            CAISSON.spareWorkers(),
+            "Script workers kept ready for a user who has none.");
 
     static final Setting<Integer> WORKERS_MOST = Setting.without(
             "workers.most",
@@ -160,7 +173,7 @@ public final class SettingsTable {
     static final Setting<Duration> QUEUE_TIMEOUT = Setting.of(
             "queue.timeout",
             Kind.duration(ofMillis(100), ofHours(1)),
-            ofSeconds(30),
+            CAISSON.queueTimeout(),
             "How long an execution waits for a place before it is refused.");
 
     public static final Setting<Path> RUNTIMES_FOLDER = Setting.without(
@@ -180,7 +193,7 @@ public final class SettingsTable {
     static final Setting<GateMode> GATE_MODE = Setting.of(
             "gate.mode",
             Kind.choice(List.of(GateMode.values()), GateMode::label),
-            GateMode.STANDARD,
+            CHANGEABLE.gateMode(),
             "What findings lead to.");
 
     static final Setting<Path> GATE_RULES =
@@ -203,13 +216,13 @@ public final class SettingsTable {
     static final Setting<Boolean> LEDGER_STRICT = Setting.of(
             "ledger.strict",
             Kind.onOrOff(),
-            false,
+            CAISSON.ledger().strict(),
             "Whether an execution begins only when the disk has its entry: it then survives a power cut, too.");
 
     static final Setting<SourcePolicy> LEDGER_SOURCE = Setting.of(
             "ledger.source",
             Kind.choice(List.of(SourcePolicy.values()), SettingsTable::label),
-            SourcePolicy.ALWAYS,
+            CAISSON.ledger().source(),
             "What is kept of the code that runs: all of it, or its hash, length and beginning.");
 
     static final Setting<Path> LEDGER_ARCHIVE = Setting.without(
@@ -218,20 +231,23 @@ public final class SettingsTable {
     static final Setting<Duration> LEDGER_RETENTION = Setting.of(
             "ledger.retention",
             Kind.duration(ofDays(1), ofDays(36_500)),
-            ofDays(30),
+            CAISSON.ledger().retention(),
             "How long receipts are kept, for tenants without a term of their own.");
 
     static final Setting<Boolean> CONSOLE_CAPTURE = Setting.of(
             "console.capture",
             Kind.onOrOff(),
-            true,
+            CHANGEABLE.captureConsole(),
             "Whether console lines are kept when a request does not say. Until `PATCH /v1/config` says otherwise.");
 
     /// The defaults of limits, by the names requests have for them.
     static final Map<Limit, Setting<Integer>> LIMITS = limits();
 
-    static final Setting<Boolean> METRICS =
-            Setting.of("metrics", Kind.onOrOff(), true, "Whether `/metrics` is there, for the operator's key.");
+    static final Setting<Boolean> METRICS = Setting.of(
+            "metrics",
+            Kind.onOrOff(),
+            TelemetryConfig.DEFAULT_METRICS,
+            "Whether `/metrics` is there, for the operator's key.");
 
     static final Setting<LogFormat> LOG_FORMAT = Setting.of(
             "log.format",

@@ -18,13 +18,15 @@ public record TelemetryConfig(
         boolean accessLog,
         Optional<URI> collector,
         Map<String, String> collectorHeaders) {
+    public static final boolean DEFAULT_METRICS = true;
+
     public TelemetryConfig {
         collectorHeaders = Map.copyOf(collectorHeaders);
     }
 
     /// Metrics alone: logs and traces are the business of the application around the server.
     public static TelemetryConfig standard() {
-        return new TelemetryConfig(Caisson.version(), true, false, Optional.empty(), Map.of());
+        return new TelemetryConfig(Caisson.version(), DEFAULT_METRICS, false, Optional.empty(), Map.of());
     }
 
     /// Without the headers, which may hold a token.

@@ -66,8 +66,7 @@ public final class InterpreterFacts implements FactReader, AutoCloseable {
 
     /// @param proof throws when the wall does not hold
     /// @param runtimes what is installed on this host; asked when a language is first read
-    public InterpreterFacts(
-            Runnable proof, Wall wall, Watchdog watchdog, Function<Language, Lookup> runtimes) {
+    public InterpreterFacts(Runnable proof, Wall wall, Watchdog watchdog, Function<Language, Lookup> runtimes) {
         this.proof = proof;
         this.wall = wall;
         this.watchdog = watchdog;

@@ -68,7 +68,8 @@ public record GateConfig(
     ///
     /// @throws GateSetupException when the environment names no mode
     public GateMode effectiveMode() {
-        return mode.or(() -> variable(MODE).map(GateConfig::parsed)).orElseGet(() -> Settings.standard().gateMode());
+        return mode.or(() -> variable(MODE).map(GateConfig::parsed))
+                .orElseGet(() -> Settings.standard().gateMode());
     }
 
     /// The standard rules, those given, and those of the file.

@@ -52,7 +52,10 @@ class ConsoleCaptureTest {
             new Way("executeCode", false, tool(false, "executeCode", Map.of("code", "1", "language", "javascript"))),
             new Way("a deployment over MCP", false, ConsoleCaptureTest::deploymentTool),
             new Way("Piston", false, ConsoleCaptureTest::piston),
-            new Way("a socket", false, socket(LiveDoor.PATH, "{\"language\":\"javascript\",\"code\":\"1\"}", "receipt")),
+            new Way(
+                    "a socket",
+                    false,
+                    socket(LiveDoor.PATH, "{\"language\":\"javascript\",\"code\":\"1\"}", "receipt")),
             new Way(
                     "Piston on a socket",
                     false,

@@ -39,7 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// The receipt of an execution that a crash interrupted is a receipt like any other: for our description of the API, for
+/// The receipt of an execution that a crash interrupted is a receipt like any other: for our description of the API,
+/// for
 /// the Java client, and for agents who repeat a call.
 class InterruptedReceiptTest {
     private static final OpenApi API = OpenApi.read();
@@ -90,7 +91,8 @@ class InterruptedReceiptTest {
     }
 
     private static Finding finding(String file, int line, int column) {
-        return new Finding("process/spawn", "process", Severity.HIGH, "starts a process", file, line, column, "x()", "");
+        return new Finding(
+                "process/spawn", "process", Severity.HIGH, "starts a process", file, line, column, "x()", "");
     }
 
     private static Attempt attempt(Activity activity, Decision decision, List<Finding> findings) {

@@ -23,13 +23,22 @@ final class ConfigOptions {
             description = "The configuration file (default: what CAISSON_CONFIG names, else none).")
     private @Nullable Path file;
 
-    @Option(names = "--port", paramLabel = "N", description = "The port to listen on (default: " + ServerConfig.DEFAULT_PORT + ").")
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "The port to listen on (default: " + ServerConfig.DEFAULT_PORT + ").")
     private @Nullable String port;
 
-    @Option(names = "--host", paramLabel = "H", description = "The address to listen on (default: " + ServerConfig.DEFAULT_HOST + ").")
+    @Option(
+            names = "--host",
+            paramLabel = "H",
+            description = "The address to listen on (default: " + ServerConfig.DEFAULT_HOST + ").")
     private @Nullable String host;
 
-    @Option(names = "--data", paramLabel = "DIR", description = "The folder it keeps (default: " + CaissonConfig.DATA_FOLDER + ").")
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "The folder it keeps (default: " + CaissonConfig.DATA_FOLDER + ").")
     private @Nullable String data;
 
     @Option(names = "--runtimes", paramLabel = "DIR", description = "A folder of runtimes of your own.")

@@ -32,6 +32,8 @@ public final class ArchiveReader {
     /// @param passedOver bytes of refused files that are read to get past them
     public record Bounds(int files, long fileBytes, long totalBytes, long passedOver) {}
 
+    /// The files of an archive, within its bounds.
+    ///
     /// @param leftOut names of files that were too large, or of which there were too many; the first of them
     /// @param cut whether anything that was sent is missing
     public record Contents(List<SourceFile> files, Set<String> leftOut, boolean cut) {

@@ -44,6 +44,8 @@ public final class RecipeReader {
         this.beside = beside;
     }
 
+    /// Reads the text of a recipe.
+    ///
     /// @param beside the content of a file that lies beside the recipe, or an exception that says why there is none
     public static Recipe read(String origin, String text, Function<String, byte[]> beside) {
         var reader = new RecipeReader(origin, beside);

@@ -70,8 +70,7 @@ class InventoryTest {
         var inventory = inventory("exit 1");
         assertThat(inventory.absence(TCL).map(Absence::remedy)).contains("install Tcl");
         assertThat(inventory.missing(TCL))
-                .isEqualTo(new Refusal(
-                        ErrorKind.UNSUPPORTED, "no runtime for tcl is installed here; install Tcl"));
+                .isEqualTo(new Refusal(ErrorKind.UNSUPPORTED, "no runtime for tcl is installed here; install Tcl"));
     }
 
     @Test

@@ -29,7 +29,8 @@ import java.util.Map;
 
 /// Reads the attempt back that [Rows#opening] wrote into a row.
 ///
-/// A row keeps no code, input, grants and parts of the weighing: they are empty in the attempt. Secrets were masked when the row was written.
+/// A row keeps no code, input, grants and parts of the weighing: they are empty in the attempt. Secrets were masked
+/// when the row was written.
 final class StoredAttempt {
     private StoredAttempt() {}
 

@@ -44,8 +44,7 @@ public final class SettingsTable {
     public static final Setting<String> SERVER_HOST =
             Setting.of("server.host", Kind.text(), ServerConfig.DEFAULT_HOST, "The address to listen on.");
 
-    public static final Setting<Integer> SERVER_PORT =
-            Setting.of(
+    public static final Setting<Integer> SERVER_PORT = Setting.of(
             "server.port",
             Kind.count(0, 65_535),
             ServerConfig.DEFAULT_PORT,

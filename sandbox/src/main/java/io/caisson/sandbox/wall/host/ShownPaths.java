@@ -19,6 +19,8 @@ public final class ShownPaths {
 
     private ShownPaths() {}
 
+    /// Refuses paths that a sandbox must not show.
+    ///
     /// @throws LaunchException for the first path that may not be shown
     public static void check(List<Path> paths, Path dataFolder) {
         paths.forEach(path -> check(path, real(path), dataFolder));

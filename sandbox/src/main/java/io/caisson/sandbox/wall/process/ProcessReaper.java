@@ -11,6 +11,8 @@ public final class ProcessReaper {
 
     private ProcessReaper() {}
 
+    /// Waits until the processes of a killed sandbox are gone.
+    ///
     /// @param removed tries to remove the rest and tells whether there is none
     public static void await(BooleanSupplier removed) {
         var deadline = System.nanoTime() + LONGEST_NANOS;

@@ -55,8 +55,7 @@ public final class SdkHandlers {
     public SdkHandlers(Methods methods, Function<String, Optional<? extends McpLoggableSession>> sessions) {
         this.methods = methods;
         this.sessions = sessions;
-        this.cancellations =
-                new RequestCancellations(id -> sessions.apply(id).isPresent(), System::nanoTime);
+        this.cancellations = new RequestCancellations(id -> sessions.apply(id).isPresent(), System::nanoTime);
     }
 
     /// Forgets what is kept of a session that has ended.

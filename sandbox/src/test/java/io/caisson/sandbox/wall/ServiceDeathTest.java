@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// What is left when a service is killed with -9.
-@Timeout(60)
+@Timeout(180)
 final class ServiceDeathTest {
     @TempDir
     Path folder;
@@ -99,6 +99,12 @@ final class ServiceDeathTest {
         return process;
     }
 
+    /// The seconds that sleepers of this test sleep, by which they are found. Sleepers of another run of this test on
+    /// this host have another fraction.
+    private static String sleeper(int seconds) {
+        return seconds + "." + ProcessHandle.current().pid();
+    }
+
     private static String line(Process process) throws IOException {
         BufferedReader reader = process.inputReader();
         return reader.readLine();
@@ -121,9 +127,9 @@ final class ServiceDeathTest {
     @EnumSource
     void endsEveryGuestAndTheNextStartRemovesTheRest(Rung rung) throws Exception {
         Walls.open(rung, folder).close();
-        var service = service(rung, folder, "31337");
+        var service = service(rung, folder, sleeper(31337));
         killHard(service);
-        waitUntilGone("31337");
+        waitUntilGone(sleeper(31337));
         try (var wall = reopen(rung, folder)) {
             var mark = ServiceMark.of(folder.resolve("data").toRealPath());
             assertThat(wall.groups().existing(name -> name.contains(mark.folder())))
@@ -138,10 +144,10 @@ final class ServiceDeathTest {
     void endsALaunchUnderWay(Rung rung) throws Exception {
         Walls.open(rung, folder).close();
         for (var delay : List.of(5, 20, 40, 80, 160, 320)) {
-            var service = starting(rung, folder, "31336");
+            var service = starting(rung, folder, sleeper(31336));
             TimeUnit.MILLISECONDS.sleep(delay);
             killHard(service);
-            waitUntilGone("31336");
+            waitUntilGone(sleeper(31336));
         }
     }
 
@@ -149,17 +155,17 @@ final class ServiceDeathTest {
     @EnumSource
     void sweepsOnlyWhatBelongsToDeadServicesOfTheSameFolder(Rung rung) throws Exception {
         Walls.open(rung, folder).close();
-        var other = service(rung, folder.resolve("other"), "31338");
-        var sibling = service(rung, folder, "31339");
+        var other = service(rung, folder.resolve("other"), sleeper(31338));
+        var sibling = service(rung, folder, sleeper(31339));
         try (var _ = reopen(rung, folder)) {
-            assertThat(sleepers("31338")).isPositive();
-            assertThat(sleepers("31339")).isPositive();
+            assertThat(sleepers(sleeper(31338))).isPositive();
+            assertThat(sleepers(sleeper(31339))).isPositive();
         } finally {
             killHard(other);
             killHard(sibling);
         }
-        waitUntilGone("31338");
-        waitUntilGone("31339");
+        waitUntilGone(sleeper(31338));
+        waitUntilGone(sleeper(31339));
         reopen(rung, folder).close();
         reopen(rung, folder.resolve("other")).close();
     }
@@ -211,7 +217,8 @@ final class ServiceDeathTest {
     }
 
     private static void waitUntil(BooleanSupplier condition) {
-        for (var i = 0; i < 1000 && !condition.getAsBoolean(); i++) {
+        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!condition.getAsBoolean() && System.nanoTime() < deadline) {
             LockSupport.parkNanos(10_000_000);
         }
         assertThat(condition.getAsBoolean()).isTrue();

@@ -119,6 +119,8 @@ public final class Store implements AutoCloseable {
         return pooled(config, file.toString());
     }
 
+    /// A database of a PostgreSQL server, for the one process that fills it.
+    ///
     /// @param url of PostgreSQL, with user and password as parameters or from the environment
     public static Store postgresql(String url) {
         var config = new HikariConfig();
@@ -229,6 +231,8 @@ public final class Store implements AutoCloseable {
         return dialect;
     }
 
+    /// Gives `work` a connection.
+    ///
     /// @throws LedgerException when the database cannot be used, here and below
     public <T, X extends Exception> T withHandle(HandleCallback<T, X> work) throws X {
         return apart(() -> {

@@ -99,6 +99,8 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /// Opens the journal of a folder, making it if there is none.
+    ///
     /// @param known the position up to which the database is filled
     /// @throws LedgerException when the files are damaged
     public static Journal open(Path folder, boolean strict, long known) {

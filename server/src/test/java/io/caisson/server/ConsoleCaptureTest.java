@@ -27,12 +27,12 @@ class ConsoleCaptureTest {
 
     /// Runs one program, and waits for its end.
     @FunctionalInterface
-    private interface Run {
+    interface Run {
         void on(ServerFixture fixture) throws Exception;
     }
 
     /// @param kept whether the program's console lines are kept while the setting says no
-    private record Way(String name, boolean kept, Run run) {
+    record Way(String name, boolean kept, Run run) {
         @Override
         public String toString() {
             return name;

@@ -51,7 +51,7 @@ class InterruptedReceiptTest {
     private static final Refusal TOO_OFTEN = new Refusal(ErrorKind.POLICY, "the hook said no");
 
     /// @param outcome what its receipt says after the restart
-    private record Left(String name, Attempt attempt, Outcome outcome) {
+    record Left(String name, Attempt attempt, Outcome outcome) {
         @Override
         public String toString() {
             return name;

@@ -46,6 +46,8 @@ public record Entry(Column.Part part, String id, Row row, List<Content> contents
         return encoded(Optional.empty());
     }
 
+    /// The encoding, with the contents in it or with the name of the file that holds them.
+    ///
     /// @param beside the file that holds the contents instead of the encoding
     public byte[] encoded(Optional<ContentFile> beside) {
         var inline = beside.isPresent() ? 0 : contentBytes();
@@ -90,6 +92,8 @@ public record Entry(Column.Part part, String id, Row row, List<Content> contents
         List<Content> read(ContentFile beside) throws IOException;
     }
 
+    /// Reads an entry that [#encoded(Optional)] wrote.
+    ///
     /// @param position where the journal says it stands
     public static Entry decoded(long position, ByteBuffer encoded, ContentReader reader) throws IOException {
         var bytes = new byte[encoded.remaining()];

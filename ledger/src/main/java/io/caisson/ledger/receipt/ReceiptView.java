@@ -35,6 +35,8 @@ public record ReceiptView(String tenant, Optional<String> user) {
         return includes(StoredValues.clean(caller.tenant()), StoredValues.clean(caller.name()));
     }
 
+    /// As [#includes(Caller)], for a tenant and a name that the ledger stored.
+    ///
     /// @param name of the caller, as the ledger has it
     public boolean includes(String itsTenant, String name) {
         return tenant.equals(itsTenant) && user.map(name::equals).orElse(true);

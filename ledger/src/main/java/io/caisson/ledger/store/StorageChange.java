@@ -38,6 +38,8 @@ public final class StorageChange {
         return change;
     }
 
+    /// Counts further stored bytes.
+    ///
     /// @param more below zero for what is removed
     public void add(long more) {
         bytes += more;

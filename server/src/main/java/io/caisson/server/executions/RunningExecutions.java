@@ -34,7 +34,7 @@ public final class RunningExecutions {
         this.pace = pace;
     }
 
-    /// Registers an execution that is about to run. [RunningExecution#perform] or [#perform] ends it.
+    /// Registers an execution that is about to run. [RunningExecution#perform] ends it.
     ///
     /// @throws ProblemException when the server ends, or runs all it can
     RunningExecution begin(Caller caller, Output output) {

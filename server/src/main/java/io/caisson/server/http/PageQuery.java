@@ -19,6 +19,8 @@ public record PageQuery(Optional<String> cursor, int limit) {
         return new PageQuery(Optional.ofNullable(context.queryParam("cursor")), limit(context, STANDARD_LIMIT));
     }
 
+    /// Reads the number of entries a page has.
+    ///
     /// @param otherwise what holds when the caller does not say
     public static int limit(Context context, int otherwise) {
         var text = Optional.ofNullable(context.queryParam("limit")).orElse(String.valueOf(otherwise));

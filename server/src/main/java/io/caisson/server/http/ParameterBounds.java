@@ -33,6 +33,8 @@ public final class ParameterBounds {
 
     private ParameterBounds() {}
 
+    /// Refuses a request with a parameter or header that is longer than declared.
+    ///
     /// @param path of the operation, with its parameters in braces
     public static void check(Context context, String path) {
         context.pathParamMap().forEach((name, value) -> check(name, value, inPath(path, name)));

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 public record Message(
         Optional<Object> id, String method, Map<String, @Nullable Object> params, Map<String, @Nullable Object> whole) {
 
-    /// @throws RpcException when it is none
+    /// Reads a JSON-RPC message.
+    ///
+    /// @throws RpcException when the text is none
     public static Message read(String text) {
         var whole = members(text);
         if (!"2.0".equals(whole.get("jsonrpc"))) {

@@ -55,6 +55,8 @@ public final class Methods {
                 "logging", Map.of()));
     }
 
+    /// Calls a method and returns its answer.
+    ///
     /// @throws RpcException when there is no such method, or nothing of what it asks for
     public ToolAnswer answer(String method, McpPeer peer, Map<String, @Nullable Object> params) {
         var known = methods.get(method);

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// The other side wants the client's time, its memory, its key or its belief. Each call ends with an exception that
 /// says what happened, within the time it was given.
+@Tag("slow")
 @Timeout(60)
 class HostileServerTest {
     private static final String JSON = "application/json";

@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/// Where the case files are. The system property `caisson.cases` chooses those whose path below it begins so.
+/// Where the case files are. The system property `caisson.cases` chooses those whose path below it begins so, and
+/// `caisson.cases.share` every n-th of them, the same in each run.
 final class CaseFolder {
     private static final String CHOSEN = System.getProperty("caisson.cases", "");
+    private static final int SHARE = Integer.getInteger("caisson.cases.share", 1);
 
     private CaseFolder() {}
 
@@ -33,7 +35,8 @@ final class CaseFolder {
     }
 
     private static boolean isChosen(Path path) {
-        return root().relativize(path).toString().startsWith(CHOSEN);
+        var name = root().relativize(path).toString();
+        return name.startsWith(CHOSEN) && Math.floorMod(name.hashCode(), SHARE) == 0;
     }
 
     static CaseFile read(Path path) {

@@ -20,11 +20,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Executions of several tenants while workers are killed and frozen at random: every receipt tells the truth, a lost
 /// worker costs one execution at most, and in the end nothing is left. `-Dcaisson.chaos.executions=10000` goes on for
 /// longer; `./prove chaos` disturbs a whole service, and by more than signals.
+@Tag("slow")
 class ChaosTest {
     private static final int EXECUTIONS = Integer.getInteger("caisson.chaos.executions", 2_500);
     private static final int CALLERS = 8;

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Whoever waits for a guest on a virtual thread must not keep the thread that carries it: there are as many of those
 /// as cores, and that many silent guests would stop everything else, the server's door included.
+@Tag("slow")
 @Timeout(120)
 class SilentGuestsTest {
     private static final int GUESTS = Runtime.getRuntime().availableProcessors() + 2;

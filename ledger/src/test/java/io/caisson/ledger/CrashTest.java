@@ -16,11 +16,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A service that is killed at any moment, again and again, over the same folder. What it had been promised by `open`
 /// and `close` is there afterwards, once. `-Dcaisson.crashes=200` for a long run.
+@Tag("slow")
 class CrashTest {
     private static final int CRASHES = Integer.getInteger("caisson.crashes", 20);
     private static final int TENANTS = 3;

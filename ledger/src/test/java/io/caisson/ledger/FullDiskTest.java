@@ -10,10 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A ledger on a disk of eight megabytes, which a process mounts for itself alone.
+@Tag("slow")
 class FullDiskTest {
     private static final String MOUNT = "mount -t tmpfs -o size=32m,mode=0700 none \"$1\" && shift && exec \"$@\"";
 

@@ -8,8 +8,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class PostgresBooksTest extends LedgerQueriesTest {
     private static final AtomicInteger COUNT = new AtomicInteger();
 

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
@@ -95,6 +96,7 @@ class LanguageFactsTest {
 
     /// Each of these costs at most its process, and not for long. Most use up the time a reader has, so several are
     /// read at once.
+    @Tag("slow")
     @Timeout(300)
     @ParameterizedTest
     @ValueSource(strings = {"(", "\"", "$(", "a+"})

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Guests that redefine every built-in they can, before and while the boot library runs. What it tells of them, and
 /// what the next guest finds, must stay right.
+@Tag("slow")
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RedefinedBuiltInsTest {

@@ -9,11 +9,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Programs with random damage: each is read and compiled or refused, in the author's lines, and none costs a process.
+@Tag("slow")
 @Timeout(120)
 class SyntaxFuzzTest {
     private static final int SOURCES = 1_500;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -168,6 +169,7 @@ class SyntaxWorkerTest {
 
     /// Whatever it says or dies of, it does so alone. Collecting garbage under a stack that deep can hold it up; the
     /// service does not wait so long.
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({
         "'(', 100000",

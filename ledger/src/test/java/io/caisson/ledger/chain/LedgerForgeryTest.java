@@ -36,6 +36,7 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -45,6 +46,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A writer of the database who knows our source, but cannot read the signing key. Each case is one thing that writer
 /// can try; `verify` with a checkpoint that was kept elsewhere has to name it.
+@Tag("slow")
 @ParameterizedClass
 @EnumSource(Database.class)
 class LedgerForgeryTest {

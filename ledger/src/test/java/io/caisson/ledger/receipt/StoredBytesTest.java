@@ -20,12 +20,14 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Artifacts and receipts that are read in pieces, from either database.
+@Tag("slow")
 @Timeout(120)
 class StoredBytesTest {
     private static final int BYTES = 3 << 20;

@@ -75,7 +75,7 @@ class SpecificationTest {
     void everyForgeryOfTheLedgerHasARemoval() throws IOException {
         var removals = Files.readAllLines(ROOT.resolve("conformance/prove/removals.txt"));
         var forgeries = Files.readAllLines(ROOT.resolve("SECURITY.md")).stream()
-                .dropWhile(line -> !line.startsWith("| they |"))
+                .dropWhile(line -> !line.startsWith("| forgery |"))
                 .skip(2)
                 .takeWhile(line -> line.startsWith("| "))
                 .map(line -> line.substring(line.lastIndexOf(" | ") + 3, line.length() - 2))

@@ -20,16 +20,16 @@ class DocsPageTest {
     private static final String HEAD = """
             # The HTTP API
 
-            `GET /openapi.yaml` of a running server describes every operation for programs (OpenAPI 3.1), `GET /docs` is the same
-            as a page to read; both want no key. This table is written from it. What it does not say in so many words, such as
-            bounds of requests and what happens when a caller hangs up, is in [reference/http.md](reference/http.md).
+            `GET /openapi.yaml` of a running server describes every operation for programs (OpenAPI 3.1), and `GET /docs` shows the
+            same as a web page. Neither needs a key. This table is generated from the description.
+            [reference/http.md](reference/http.md) has the rest, such as bounds of requests and closed connections.
 
             ```
             curl http://127.0.0.1:8080/v1/executions -H "Authorization: Bearer $KEY" \\
               -H 'Content-Type: application/json' -d '{"language": "javascript", "code": "return 6 * 7"}'
             ```
 
-            | operation | wants | does |
+            | operation | requires | effect |
             |---|---|---|
             """;
 

@@ -2,8 +2,7 @@ package io.caisson.sandbox.home;
 
 import io.caisson.sandbox.wall.host.Ownership;
 import java.io.IOException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -75,13 +74,15 @@ public final class CacheFolder {
         return folder;
     }
 
-    private static void make(Path folder, Filling filling) throws IOException {
+    /// Fills `folder`, all or nothing: made beside it and moved into place. Another process may win the race.
+    static void make(Path folder, Filling filling) throws IOException {
         var fresh = Files.createTempDirectory(folder.getParent(), UNFINISHED);
         try {
             filling.fill(fresh);
             Permissions.readableByAll(fresh);
             Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+        } catch (FileSystemException e) {
+            // an atomic move onto the other's folder fails with no more telling type than this
             if (!Files.isDirectory(folder)) {
                 throw e;
             }

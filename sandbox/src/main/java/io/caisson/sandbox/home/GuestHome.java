@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,16 +123,10 @@ public final class GuestHome {
             return;
         }
         Files.deleteIfExists(aotCache.file());
-        var fresh = Files.createTempFile(folder, "new-", ".aot");
-        Files.delete(fresh);
         try {
-            rehearse(fresh);
-            Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rw-r--r--"));
-            Files.move(fresh, aotCache.file(), StandardCopyOption.ATOMIC_MOVE);
-            aotCache.seal();
+            aotCache.make(this::rehearse);
         } catch (IOException e) {
             LOG.log(Level.WARNING, "no AOT cache for html, css and wasm, they start slower: {0}", e.getMessage());
-            Files.deleteIfExists(fresh);
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -64,6 +65,26 @@ final class Sealed {
             seal();
         } catch (IOException e) {
             throw new UncheckedIOException("could not write " + file, e);
+        }
+    }
+
+    /// Writes a file at the path it is given.
+    interface Making {
+        void to(Path path) throws IOException;
+    }
+
+    /// Makes the file beside its place and moves it there: of several processes that do, each leaves a whole file, which
+    /// every user can read.
+    void make(Making making) throws IOException {
+        var fresh = Files.createTempFile(file.getParent(), "new-", "-" + file.getFileName());
+        try {
+            Files.delete(fresh);
+            making.to(fresh);
+            Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rw-r--r--"));
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            seal();
+        } finally {
+            Files.deleteIfExists(fresh);
         }
     }
 

@@ -143,20 +143,23 @@ public final class WorkerHome {
         if (usesAotCache) {
             return;
         }
-        var command = new ArrayList<String>();
-        command.add(jdk.resolve("bin/java").toString());
-        command.addAll(flags());
-        command.add("-XX:AOTCacheOutput=" + aotCache.file());
-        command.add("-Dcaisson.worker.training=true");
-        command.addAll(program());
-        command.addAll(WorkerKind.SCRIPT_AND_SYNTAX.arguments());
         try {
-            Training.run(command, snapshotBytes);
-            aotCache.seal();
+            aotCache.make(this::rehearse);
             usesAotCache = true;
         } catch (IOException e) {
             LOG.log(Level.WARNING, "no AOT cache for workers, they start slower: {0}", e.getMessage());
         }
+    }
+
+    private void rehearse(Path cache) throws IOException {
+        var command = new ArrayList<String>();
+        command.add(jdk.resolve("bin/java").toString());
+        command.addAll(flags());
+        command.add("-XX:AOTCacheOutput=" + cache);
+        command.add("-Dcaisson.worker.training=true");
+        command.addAll(program());
+        command.addAll(WorkerKind.SCRIPT_AND_SYNTAX.arguments());
+        Training.run(command, snapshotBytes);
     }
 
     /// The launcher of the rung `landlock`, with an AOT cache of its own, which is made if it is not there.

@@ -6,11 +6,8 @@ import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
@@ -104,29 +101,15 @@ record WorkerParts(List<Path> places) {
         }
     }
 
-    /// Something to put into a folder beside the jars.
-    interface Addition {
-        void to(Path folder) throws IOException;
-    }
-
-    /// Fills `folder`, all or nothing: made beside it and moved into place. Another process may win the race.
-    void unpack(Path folder, Addition addition) throws IOException {
-        var fresh = Files.createTempDirectory(folder.getParent(), "new-");
-        try {
+    /// Fills `folder` with the jars and what `addition` puts beside them, as [CacheFolder#make] does.
+    void unpack(Path folder, CacheFolder.Filling addition) throws IOException {
+        CacheFolder.make(folder, fresh -> {
             Files.createDirectories(fresh.resolve(JARS));
             for (var place : places) {
                 copyCode(place, fresh.resolve(JARS));
             }
-            addition.to(fresh);
-            Permissions.readableByAll(fresh);
-            Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-            if (!Files.isDirectory(folder)) {
-                throw e;
-            }
-        } finally {
-            remove(fresh);
-        }
+            addition.fill(fresh);
+        });
     }
 
     private static void copyCode(Path place, Path jars) throws IOException {

@@ -6,9 +6,9 @@ import io.caisson.ledger.billing.Invoices;
 import io.caisson.ledger.billing.Quotes;
 import io.caisson.ledger.billing.Tiers;
 import io.caisson.ledger.chain.Acts;
+import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.RecentReceipts;
 import io.caisson.ledger.store.Records;
-import io.caisson.ledger.store.Store;
 import java.time.Clock;
 
 /// All that can be read from a ledger, and what an operator sets beside it.

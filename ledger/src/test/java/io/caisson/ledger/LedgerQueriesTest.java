@@ -40,7 +40,7 @@ import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.ledger.receipt.ReceiptView;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import io.caisson.receipt.Attempt;
 import io.caisson.receipt.Origin;
 import io.caisson.receipt.Price;

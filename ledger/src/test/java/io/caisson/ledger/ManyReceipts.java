@@ -10,7 +10,7 @@ import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Row;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Rollup;
+import io.caisson.ledger.rollup.Rollup;
 import io.caisson.receipt.Price;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

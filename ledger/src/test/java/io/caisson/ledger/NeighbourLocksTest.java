@@ -9,7 +9,7 @@ import io.caisson.account.Scope;
 import io.caisson.account.Tier;
 import io.caisson.ledger.admission.Repetitions;
 import io.caisson.ledger.keys.ApiKey;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import io.caisson.work.WorkLane;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,7 +1,7 @@
 package io.caisson.ledger;
 
 import io.caisson.ledger.events.Webhooks;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import java.nio.file.Path;
 import java.time.Clock;
 

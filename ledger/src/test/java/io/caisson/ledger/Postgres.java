@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;

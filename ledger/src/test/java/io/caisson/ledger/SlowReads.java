@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import io.caisson.work.WorkLane;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;

@@ -6,7 +6,7 @@ import io.caisson.ledger.chain.Acts;
 import io.caisson.ledger.chain.LedgerAct;
 import io.caisson.ledger.chain.SignedTable;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import io.caisson.receipt.Price;
 import java.time.Clock;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.caisson.ledger.admission;
 import io.caisson.Refusal;
 import io.caisson.account.Caller;
 import io.caisson.execution.Admission.Pass;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import io.caisson.receipt.Receipt;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.caisson.ledger.analytics;
 
 import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.ledger.receipt.StoredFigures;
-import io.caisson.ledger.store.Rollup;
-import io.caisson.ledger.store.TimeBuckets;
+import io.caisson.ledger.rollup.Rollup;
+import io.caisson.ledger.rollup.TimeBuckets;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

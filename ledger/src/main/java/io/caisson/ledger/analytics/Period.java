@@ -1,7 +1,7 @@
 package io.caisson.ledger.analytics;
 
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Rollup;
+import io.caisson.ledger.rollup.Rollup;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;

@@ -6,7 +6,7 @@ import io.caisson.ledger.analytics.UsageReport.Spread;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.TenantStorage;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

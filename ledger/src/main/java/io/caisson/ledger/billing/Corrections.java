@@ -5,7 +5,7 @@ import io.caisson.ledger.chain.LedgerAct;
 import io.caisson.ledger.chain.SignedTable;
 import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import io.caisson.receipt.Price;
 import java.math.BigDecimal;
 import java.time.Clock;

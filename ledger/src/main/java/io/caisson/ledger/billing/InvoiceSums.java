@@ -5,7 +5,7 @@ import io.caisson.account.Tier;
 import io.caisson.ledger.analytics.Period;
 import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Rollup;
+import io.caisson.ledger.rollup.Rollup;
 import io.caisson.receipt.Price;
 import java.math.BigDecimal;
 import java.sql.ResultSet;

@@ -2,7 +2,7 @@ package io.caisson.ledger.billing;
 
 import io.caisson.ledger.analytics.Period;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import java.time.Clock;
 import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;

@@ -5,7 +5,7 @@ import io.caisson.Usage;
 import io.caisson.account.Tier;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import io.caisson.receipt.Price;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;

@@ -2,7 +2,7 @@ package io.caisson.ledger.chain;
 
 import io.caisson.Value;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.SqlDialect;
+import io.caisson.ledger.sql.SqlDialect;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.caisson.ledger.chain;
 
 import io.caisson.ledger.receipt.Chain;
-import io.caisson.ledger.store.RollupDays;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.RollupDays;
+import io.caisson.ledger.sql.Store;
 import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.caisson.ledger.chain;
 
 import io.caisson.ledger.receipt.Chain;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;

@@ -1,7 +1,7 @@
 package io.caisson.ledger.chain;
 
 import io.caisson.ledger.receipt.Content;
-import io.caisson.ledger.store.Rollup;
+import io.caisson.ledger.rollup.Rollup;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;

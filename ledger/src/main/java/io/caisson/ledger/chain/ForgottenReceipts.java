@@ -1,6 +1,6 @@
 package io.caisson.ledger.chain;
 
-import io.caisson.ledger.store.RollupDays;
+import io.caisson.ledger.sql.RollupDays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import io.caisson.connector.Deployment;
 import io.caisson.json.RequestReader;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.StorageChange;
+import io.caisson.ledger.sql.StorageChange;
 import io.caisson.work.WorkLane;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;

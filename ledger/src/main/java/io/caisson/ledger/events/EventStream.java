@@ -5,7 +5,7 @@ import io.caisson.ledger.receipt.Entry;
 import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.Row;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.caisson.ledger.events;
 import io.caisson.execution.Ids;
 import io.caisson.ledger.chain.Signature;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;

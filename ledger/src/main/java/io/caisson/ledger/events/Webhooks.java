@@ -1,6 +1,6 @@
 package io.caisson.ledger.events;
 
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.TenantLocks;
 import io.caisson.text.RequestBounds.Field;
 import java.net.InetAddress;

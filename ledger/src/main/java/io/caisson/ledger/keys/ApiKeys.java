@@ -8,7 +8,7 @@ import io.caisson.ledger.chain.Acts;
 import io.caisson.ledger.chain.LedgerAct;
 import io.caisson.ledger.chain.SignedTable;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.TenantLocks;
 import io.caisson.text.RequestBounds;
 import io.caisson.text.RequestBounds.Field;

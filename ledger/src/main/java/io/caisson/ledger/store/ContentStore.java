@@ -1,6 +1,7 @@
 package io.caisson.ledger.store;
 
 import io.caisson.ledger.receipt.Content;
+import io.caisson.ledger.sql.StorageChange;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

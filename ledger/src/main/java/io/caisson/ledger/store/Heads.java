@@ -4,6 +4,7 @@ import io.caisson.ledger.receipt.Chain;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.Row;
+import io.caisson.ledger.sql.Store;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;

@@ -4,6 +4,7 @@ import io.caisson.account.Caller;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.sql.Store;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;

@@ -10,6 +10,7 @@ import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.Row;
 import io.caisson.ledger.receipt.StoredBytes;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.sql.Store;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

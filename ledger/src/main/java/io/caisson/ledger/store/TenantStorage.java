@@ -5,6 +5,8 @@ import io.caisson.Refusal;
 import io.caisson.account.Caller;
 import io.caisson.account.Tier;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.sql.StorageChange;
+import io.caisson.ledger.sql.Store;
 import io.caisson.receipt.Receipt;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -2,7 +2,7 @@ package io.caisson.ledger.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caisson.ledger.store.Store;
+import io.caisson.ledger.sql.Store;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

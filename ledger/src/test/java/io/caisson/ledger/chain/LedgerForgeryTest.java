@@ -19,7 +19,7 @@ import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.store.SqlDialect;
+import io.caisson.ledger.sql.SqlDialect;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

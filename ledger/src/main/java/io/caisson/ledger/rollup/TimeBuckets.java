@@ -1,4 +1,4 @@
-package io.caisson.ledger.store;
+package io.caisson.ledger.rollup;
 
 /// Numbers for durations, such that each number stands for durations within 2.2 % of each other.
 ///
@@ -9,7 +9,7 @@ public final class TimeBuckets {
 
     private TimeBuckets() {}
 
-    static int of(long micros) {
+    public static int of(long micros) {
         var value = Math.max(0, micros);
         if (value < STEPS) {
             return (int) value;

@@ -1,4 +1,4 @@
-package io.caisson.ledger.store;
+package io.caisson.ledger.sql;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -219,7 +219,7 @@ public final class Store implements AutoCloseable {
     }
 
     /// What is behind a failure, for people.
-    static String reason(Throwable e) {
+    public static String reason(Throwable e) {
         var deepest = e;
         while (deepest.getCause() != null) {
             deepest = deepest.getCause();
@@ -362,7 +362,7 @@ public final class Store implements AutoCloseable {
 
     /// Closes a connection on which something failed, for good. SQLite may have ended its transaction by itself, as it
     /// does on a full disk; its driver does not know, and would never begin one on that connection again.
-    void discard(Connection connection) {
+    public void discard(Connection connection) {
         source.evictConnection(connection);
     }
 

@@ -1,8 +1,9 @@
-package io.caisson.ledger.store;
+package io.caisson.ledger.sql;
 
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.Row;
+import io.caisson.ledger.rollup.Rollup;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;

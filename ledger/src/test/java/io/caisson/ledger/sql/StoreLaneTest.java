@@ -1,4 +1,4 @@
-package io.caisson.ledger.store;
+package io.caisson.ledger.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.caisson.ledger.store;
+package io.caisson.ledger.rollup;
 
 import static io.caisson.ledger.receipt.Column.*;
 
@@ -32,7 +32,7 @@ public final class Rollup {
     public static final int DAY = 24;
 
     /// What has to be known of a receipt.
-    static final List<Column> COLUMNS = List.of(
+    public static final List<Column> COLUMNS = List.of(
             TENANT,
             AGENT_ID,
             LANGUAGE,
@@ -105,10 +105,11 @@ public final class Rollup {
     private static final String ADD_TIME_OF_USER = addTime("user_rollup_time", TIME_KEY + OF_USER);
 
     /// The rows of a tenant in the order of their hours, for [#stored].
-    static final String STORED = "select " + KEY + ", " + SUMS + " from rollup where tenant = :tenant order by hour";
+    public static final String STORED =
+            "select " + KEY + ", " + SUMS + " from rollup where tenant = :tenant order by hour";
 
     /// As [#STORED], for [#storedTime].
-    static final String STORED_TIMES =
+    public static final String STORED_TIMES =
             "select " + TIME_KEY + ", executions from rollup_time where tenant = :tenant order by hour";
 
     private record Key(
@@ -147,7 +148,7 @@ public final class Rollup {
         return Math.floorDiv(micros, HOUR_MICROS);
     }
 
-    static long day(long hour) {
+    public static long day(long hour) {
         return Math.floorDiv(hour, DAY);
     }
 
@@ -162,7 +163,7 @@ public final class Rollup {
         return ran(status) && !row.isRun() ? row.text(ACTIVITY) : status;
     }
 
-    void add(Row row) {
+    public void add(Row row) {
         var hour = hour(row.number(CLOSED_AT));
         var key = new Key(
                 row.text(TENANT),
@@ -195,7 +196,7 @@ public final class Rollup {
     }
 
     /// A row of one of the two tables.
-    interface Line {
+    public interface Line {
         long hour();
 
         void addTo(Rollup rollup);
@@ -226,7 +227,7 @@ public final class Rollup {
     }
 
     /// Reads a row of [#STORED].
-    static Line stored(ResultSet row) throws SQLException {
+    public static Line stored(ResultSet row) throws SQLException {
         var key = new Key(
                 row.getString(1),
                 row.getString(2),
@@ -243,7 +244,7 @@ public final class Rollup {
     }
 
     /// Reads a row of [#STORED_TIMES].
-    static Line storedTime(ResultSet row) throws SQLException {
+    public static Line storedTime(ResultSet row) throws SQLException {
         var key = new TimeKey(row.getString(1), row.getString(2), row.getInt(3), row.getLong(4), row.getInt(5));
         return new TimeLine(key, row.getLong(6));
     }
@@ -373,7 +374,7 @@ public final class Rollup {
     }
 
     /// Adds each receipt to what its user is told of its own.
-    static void writeOfUsers(Connection connection, Collection<Row> receipts) throws SQLException {
+    public static void writeOfUsers(Connection connection, Collection<Row> receipts) throws SQLException {
         var users = receipts.stream().collect(Collectors.groupingBy(row -> row.text(CALLER)));
         for (var user : users.entrySet()) {
             of(user.getValue()).write(connection, ADD_OF_USER, ADD_TIME_OF_USER, Optional.of(user.getKey()));

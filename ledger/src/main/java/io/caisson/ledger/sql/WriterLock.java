@@ -1,4 +1,4 @@
-package io.caisson.ledger.store;
+package io.caisson.ledger.sql;
 
 import io.caisson.ledger.receipt.LedgerException;
 import java.sql.Connection;

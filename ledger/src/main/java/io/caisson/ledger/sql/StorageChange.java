@@ -1,4 +1,4 @@
-package io.caisson.ledger.store;
+package io.caisson.ledger.sql;
 
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.LedgerException;
@@ -38,7 +38,7 @@ public final class StorageChange {
         return change;
     }
 
-    /// Counts further stored bytes.
+    /// Counts bytes that the transaction stores or removes.
     ///
     /// @param more below zero for what is removed
     public void add(long more) {
@@ -46,7 +46,7 @@ public final class StorageChange {
     }
 
     /// Adds a content unless the tenant has it.
-    void add(Content content) {
+    public void add(Content content) {
         var has = query("select 1 from content where tenant = ? and hash = ?", statement -> {
             statement.setString(1, tenant);
             statement.setString(2, content.hash());

@@ -1,4 +1,4 @@
-package io.caisson.ledger.store;
+package io.caisson.ledger.sql;
 
 /// The two databases, where they differ.
 public enum SqlDialect {

@@ -20,11 +20,14 @@ import io.caisson.ledger.events.Webhooks;
 import io.caisson.ledger.journal.Bookmark;
 import io.caisson.ledger.journal.Journal;
 import io.caisson.ledger.keys.ApiKeys;
+import io.caisson.ledger.port.LedgerStore;
+import io.caisson.ledger.port.Progress;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Entry;
 import io.caisson.ledger.receipt.Interrupted;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.retention.Retention;
+import io.caisson.ledger.sql.SqlLedgerStore;
 import io.caisson.ledger.sql.StorageCount;
 import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.Filler;
@@ -56,6 +59,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final LedgerConfig config;
     private final Clock clock;
     private final Store store;
+    private final LedgerStore database;
     private final Journal journal;
     private final JournalLedger written;
     private final TenantStorage storage;
@@ -75,7 +79,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final ApiKeys keys;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private DurableLedger(JournalLedger written, Store store, Filler.Progress progress, Webhooks.Wire wire) {
+    private DurableLedger(JournalLedger written, Store store, Progress progress, Webhooks.Wire wire) {
         this.written = written;
         this.journal = written.journal();
         this.config = written.config();
@@ -86,15 +90,16 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.acts = new Acts(store.dialect(), checkpoints::key, clock);
         Adoption.of(store, acts);
         StorageCount.adopt(store);
-        this.storage = new TenantStorage(store);
+        this.database = new SqlLedgerStore(store);
+        this.storage = new TenantStorage(database.storage());
         written.tell(new Closings());
-        this.events = new EventStream(store, progress.position());
-        this.filler = new Filler(store, journal, progress, storage, this::filled);
-        this.books = LedgerQueries.of(store, recent, this::tell, new Tiers(store, acts, clock), acts, clock);
+        this.events = new EventStream(database.receipts(), progress.position());
+        this.filler = new Filler(database.receipts(), journal, progress, storage, this::filled);
+        this.books = LedgerQueries.of(store, database, recent, this::tell, new Tiers(store, acts, clock), acts, clock);
         this.accounts = new Accounts(store, () -> filler.settle(Records.SETTLE_TIMEOUT), acts, clock);
         this.repetitions = new Repetitions(store);
         this.admission = new TierAdmission(accounts, storage, repetitions);
-        this.idempotency = new Idempotency(store, this::tell, books.records(), clock);
+        this.idempotency = new Idempotency(database.receipts(), this::tell, books.records(), clock);
         this.retention = new Retention(store, acts, clock, config.retention(), config.archive(), storage);
         this.webhooks = new Webhooks(store, events, clock, wire);
         this.deployments = new StoredDeployments(store, clock, storage);
@@ -127,10 +132,10 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     }
 
     private static DurableLedger open(
-            LedgerConfig config, Function<Filler.Progress, JournalLedger> written, Webhooks.Wire wire) {
+            LedgerConfig config, Function<Progress, JournalLedger> written, Webhooks.Wire wire) {
         var store = store(config);
         try {
-            var progress = Filler.Progress.of(store);
+            var progress = new SqlLedgerStore(store).receipts().progress();
             Journal.check(config.journal(), progress.position());
             new Bookmark(config.journal()).remove();
             return new DurableLedger(written.apply(progress), store, progress, wire);
@@ -143,7 +148,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         }
     }
 
-    private static Journal journal(LedgerConfig config, Filler.Progress progress) {
+    private static Journal journal(LedgerConfig config, Progress progress) {
         return Journal.open(config.journal(), config.strict(), progress.position());
     }
 

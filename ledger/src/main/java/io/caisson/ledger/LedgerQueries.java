@@ -6,6 +6,7 @@ import io.caisson.ledger.billing.Invoices;
 import io.caisson.ledger.billing.Quotes;
 import io.caisson.ledger.billing.Tiers;
 import io.caisson.ledger.chain.Acts;
+import io.caisson.ledger.port.LedgerStore;
 import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.RecentReceipts;
 import io.caisson.ledger.store.Records;
@@ -17,8 +18,15 @@ public record LedgerQueries(
 
     /// @param recent what the database does not have yet
     /// @param settle waits until the database has everything
-    static LedgerQueries of(Store store, RecentReceipts recent, Runnable settle, Tiers tiers, Acts acts, Clock clock) {
-        var records = new Records(store, recent, settle);
+    static LedgerQueries of(
+            Store store,
+            LedgerStore database,
+            RecentReceipts recent,
+            Runnable settle,
+            Tiers tiers,
+            Acts acts,
+            Clock clock) {
+        var records = new Records(database.receipts(), database.contents(), recent, settle);
         return new LedgerQueries(
                 records,
                 new Analytics(store, settle, records),

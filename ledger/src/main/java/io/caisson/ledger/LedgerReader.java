@@ -6,9 +6,10 @@ import io.caisson.ledger.chain.Checkpoint;
 import io.caisson.ledger.chain.SigningKey;
 import io.caisson.ledger.chain.Verification;
 import io.caisson.ledger.journal.Journal;
+import io.caisson.ledger.port.LedgerStore;
 import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.sql.SqlLedgerStore;
 import io.caisson.ledger.sql.Store;
-import io.caisson.ledger.store.Filler;
 import io.caisson.ledger.store.RecentReceipts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,14 +27,16 @@ public final class LedgerReader implements AutoCloseable {
 
     private final LedgerConfig config;
     private final Store store;
+    private final LedgerStore database;
     private final LedgerQueries books;
 
     private LedgerReader(LedgerConfig config, Store store, Clock clock) {
         this.config = config;
         this.store = store;
+        this.database = new SqlLedgerStore(store);
         var acts = new Acts(store.dialect(), () -> key(true), clock);
-        this.books =
-                LedgerQueries.of(store, new RecentReceipts(), () -> {}, new Tiers(store, acts, clock), acts, clock);
+        this.books = LedgerQueries.of(
+                store, database, new RecentReceipts(), () -> {}, new Tiers(store, acts, clock), acts, clock);
     }
 
     /// Opens a ledger that is there.
@@ -61,7 +64,7 @@ public final class LedgerReader implements AutoCloseable {
 
     /// How many entries are in the journal and not yet in the database.
     public long waiting() {
-        return Math.max(0, end(config) - Filler.Progress.of(store).position());
+        return Math.max(0, end(config) - database.receipts().progress().position());
     }
 
     /// Waits until the database has what is in the journal now.
@@ -70,7 +73,7 @@ public final class LedgerReader implements AutoCloseable {
     public boolean await(Duration patience) {
         var wanted = end(config);
         var deadline = System.nanoTime() + patience.toNanos();
-        while (Filler.Progress.of(store).position() < wanted) {
+        while (database.receipts().progress().position() < wanted) {
             if (System.nanoTime() > deadline) {
                 return false;
             }

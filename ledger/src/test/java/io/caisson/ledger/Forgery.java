@@ -4,6 +4,8 @@ import io.caisson.ledger.receipt.Chain;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.rollup.Rollup;
+import io.caisson.ledger.sql.ReceiptRows;
+import io.caisson.ledger.sql.RollupTables;
 import io.caisson.ledger.sql.SqlDialect;
 import io.caisson.ledger.sql.StorageCount;
 import java.sql.SQLException;
@@ -37,7 +39,7 @@ public record Forgery(Jdbi database, String tenant) {
             var links = handle.createQuery(
                             "select " + columns + ", salt, link, seq from receipt where tenant = ? order by seq")
                     .bind(0, tenant)
-                    .map((rows, _) -> Linked.read(rows))
+                    .map((rows, _) -> ReceiptRows.read(rows))
                     .list();
             for (var link : links) {
                 head = head.next(tenant, Chain.digest(link.salt(), link.row()));
@@ -50,7 +52,9 @@ public record Forgery(Jdbi database, String tenant) {
             handle.execute("delete from rollup where tenant = ?", tenant);
             handle.execute("delete from rollup_time where tenant = ?", tenant);
             try {
-                Rollup.of(links.stream().map(Linked::row).toList()).write(handle.getConnection());
+                RollupTables.add(
+                        handle.getConnection(),
+                        Rollup.of(links.stream().map(Linked::row).toList()));
             } catch (SQLException e) {
                 throw new IllegalStateException(e);
             }

@@ -11,6 +11,7 @@ import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Row;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.rollup.Rollup;
+import io.caisson.ledger.sql.RollupTables;
 import io.caisson.receipt.Price;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -86,7 +87,7 @@ final class ManyReceipts {
                     rows.add(row(at, count));
                 }
                 insert(connection, rows);
-                Rollup.of(rows).write(connection);
+                RollupTables.add(connection, Rollup.of(rows));
                 connection.commit();
             }
         }

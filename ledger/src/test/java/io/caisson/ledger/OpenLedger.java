@@ -1,6 +1,8 @@
 package io.caisson.ledger;
 
 import io.caisson.ledger.events.Webhooks;
+import io.caisson.ledger.port.ReceiptStore;
+import io.caisson.ledger.sql.SqlLedgerStore;
 import io.caisson.ledger.sql.Store;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -21,6 +23,10 @@ public final class OpenLedger {
 
     public static Store database(DurableLedger ledger) {
         return ledger.store();
+    }
+
+    public static ReceiptStore receipts(DurableLedger ledger) {
+        return new SqlLedgerStore(ledger.store()).receipts();
     }
 
     /// The folder of the journal.

@@ -6,6 +6,7 @@ import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.sql.Store;
+import io.caisson.ledger.sql.ViewSql;
 import io.caisson.ledger.store.Records;
 import java.util.List;
 import java.util.Map;
@@ -61,8 +62,8 @@ public final class Analytics {
                           and agent_id = :agent and hour >= :sinceHour and hour < :untilHour
                           and status not in ('prepare', 'deploy', 'scan', 'quote')
                         group by language, status
-                        """.formatted(view.rollups()))
-                .bindMap(view.parameters())
+                        """.formatted(ViewSql.rollups(view)))
+                .bindMap(ViewSql.parameters(view))
                 .bind("agent", StoredValues.clean(agentId))
                 .bindMap(period.hours())
                 .map((row, _) -> new AgentStats.Part(
@@ -82,8 +83,8 @@ public final class Analytics {
                           select bucket, executions from %1$s and agent_id = :agent
                             and hours = 1 and hour >= :lastDay and hour < :untilHour) as times
                         group by bucket order by bucket
-                        """.formatted(view.times()))
-                .bindMap(view.parameters())
+                        """.formatted(ViewSql.times(view)))
+                .bindMap(ViewSql.parameters(view))
                 .bind("agent", StoredValues.clean(agentId))
                 .bindMap(period.hoursAndDays())
                 .map((row, _) -> new AgentStats.Times.Count(row.getInt(1), row.getLong(2)))
@@ -103,7 +104,8 @@ public final class Analytics {
     /// As [#failures(String, String, Period, int)], of what a view shows.
     public List<RunLine> failures(ReceiptView view, String agentId, Period period, int limit) {
         return list(
-                "select " + RunLine.COLUMNS + " from receipt where " + view.condition() + " and agent_id = :agent"
+                "select " + RunLine.COLUMNS + " from receipt where " + ViewSql.condition(view)
+                        + " and agent_id = :agent"
                         + " and success = 0 and activity = ''" + MEANWHILE
                         + " order by seq desc limit :limit",
                 view,
@@ -179,8 +181,8 @@ public final class Analytics {
     /// As [#securityLog(String, Period, int)], of what a view shows.
     public List<SecurityEntry> securityLog(ReceiptView view, Period period, int limit) {
         return list(
-                "select " + SecurityEntry.COLUMNS + " from receipt where " + view.condition() + " and " + IS_ISSUE
-                        + MEANWHILE + " order by seq desc limit :limit",
+                "select " + SecurityEntry.COLUMNS + " from receipt where " + ViewSql.condition(view) + " and "
+                        + IS_ISSUE + MEANWHILE + " order by seq desc limit :limit",
                 view,
                 Map.of(),
                 period,
@@ -217,7 +219,7 @@ public final class Analytics {
     private <T> List<T> list(
             String sql, ReceiptView view, Map<String, ?> parameters, Period period, int limit, RowMapper<T> mapper) {
         return ask(handle -> handle.createQuery(sql)
-                .bindMap(view.parameters())
+                .bindMap(ViewSql.parameters(view))
                 .bindMap(period.moments())
                 .bindMap(parameters)
                 .bind("limit", Math.clamp(limit, 1, MAX_ROWS))

@@ -6,8 +6,9 @@ import io.caisson.ledger.analytics.UsageReport.Spread;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.sql.StorageCount;
 import io.caisson.ledger.sql.Store;
-import io.caisson.ledger.store.TenantStorage;
+import io.caisson.ledger.sql.ViewSql;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.sql.ResultSet;
@@ -58,7 +59,7 @@ record UsageQuery(ReceiptView view, Optional<String> agentId, Dimension by, Peri
     }
 
     private UsageReport.Storage storage(Store store) {
-        var total = store.withHandle(handle -> TenantStorage.total(handle, view.tenant()));
+        var total = store.withHandle(handle -> StorageCount.total(handle, view.tenant()));
         return new UsageReport.Storage(total.bytes(), OptionalLong.empty());
     }
 
@@ -68,12 +69,13 @@ record UsageQuery(ReceiptView view, Optional<String> agentId, Dimension by, Peri
                 + " sum(wall_micros), max(wall_micros_max), sum(memory_bytes), max(memory_bytes_max),"
                 + " sum(units_micro), max(units_micro_max), sum(amount_pico), max(amount_pico_max),"
                 + " sum(stored_bytes)"
-                + " from " + view.rollups() + " and hour >= :sinceHour and hour < :untilHour"
+                + " from " + ViewSql.rollups(view) + " and hour >= :sinceHour and hour < :untilHour"
                 + (agentId.isPresent() ? " and agent_id = :agent" : "")
                 + " group by " + by.expression()
                 + (by == Dimension.AGENT ? " order by sum(amount_pico) desc, part limit " + MAX_AGENTS : "");
         return store.withHandle(handle -> {
-            var query = handle.createQuery(sql).bindMap(view.parameters()).bindMap(period.hours());
+            var query =
+                    handle.createQuery(sql).bindMap(ViewSql.parameters(view)).bindMap(period.hours());
             agentId.ifPresent(agent -> query.bind("agent", StoredValues.clean(agent)));
             return query.map((row, _) -> Sums.read(row, key())).list();
         });

@@ -6,6 +6,7 @@ import io.caisson.account.Tier;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.sql.Store;
+import io.caisson.ledger.sql.ViewSql;
 import io.caisson.receipt.Price;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -39,8 +40,8 @@ public final class Quotes {
                                   where %s and code_hash = :hash and status not in ('refused', 'broken')
                                     and activity = ''
                                   order by seq desc limit :latest) as latest
-                                """.formatted(view.condition()))
-                .bindMap(view.parameters())
+                                """.formatted(ViewSql.condition(view)))
+                .bindMap(ViewSql.parameters(view))
                 .bind("hash", StoredValues.clean(codeHash))
                 .bind("latest", LATEST)
                 .map((row, _) -> new Past(row.getLong(1), row.getDouble(2), row.getDouble(3), row.getDouble(4)))

@@ -3,6 +3,7 @@ package io.caisson.ledger.chain;
 import io.caisson.ledger.receipt.Chain;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Linked;
+import io.caisson.ledger.sql.ReceiptRows;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -49,7 +50,7 @@ public final class ChainLinks implements AutoCloseable {
                         .bind("from", from)
                         .bind("to", to)
                         .setFetchSize(FETCH)
-                        .map((row, _) -> Linked.read(row))
+                        .map((row, _) -> ReceiptRows.read(row))
                         .iterator(),
                 handle.createQuery(STUBS)
                         .bind("tenant", tenant)

@@ -9,6 +9,7 @@ import io.caisson.connector.Deployments;
 import io.caisson.connector.NotAllowedException;
 import io.caisson.execution.Ids;
 import io.caisson.json.RequestWriter;
+import io.caisson.ledger.port.StorageTotal;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.sql.StorageChange;
@@ -85,7 +86,7 @@ public final class StoredDeployments implements Deployments {
     }
 
     /// What came of a transaction, and what is stored after it.
-    private record Changed<T>(T result, StorageChange.Total total) {}
+    private record Changed<T>(T result, StorageTotal total) {}
 
     private String insert(
             DeploymentTable table,

@@ -1,13 +1,11 @@
 package io.caisson.ledger.events;
 
+import io.caisson.ledger.port.EntryRange;
+import io.caisson.ledger.port.ReceiptStore;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Entry;
-import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.Row;
-import io.caisson.ledger.sql.Store;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,8 +18,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /// All events of a ledger in order, from any point on, as long as retention keeps the receipts they are
 /// read from. Thread-safe.
@@ -32,10 +28,8 @@ public final class EventStream implements AutoCloseable {
     private static final int REMEMBERED = 8_192;
     private static final int PAGE = 500;
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
-    private static final String COLUMNS =
-            Events.COLUMNS.stream().map(Column::label).collect(Collectors.joining(", "));
 
-    private final Store store;
+    private final ReceiptStore receipts;
     private final int capacity;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition grown = lock.newCondition();
@@ -50,12 +44,12 @@ public final class EventStream implements AutoCloseable {
     private boolean ended;
 
     /// @param position how far the database is
-    public EventStream(Store store, long position) {
-        this(store, position, REMEMBERED);
+    public EventStream(ReceiptStore receipts, long position) {
+        this(receipts, position, REMEMBERED);
     }
 
-    EventStream(Store store, long position, int capacity) {
-        this.store = store;
+    EventStream(ReceiptStore receipts, long position, int capacity) {
+        this.receipts = receipts;
         this.capacity = capacity;
         this.floor = position;
         this.newest = position;
@@ -185,13 +179,11 @@ public final class EventStream implements AutoCloseable {
     private Page older(Optional<ReceiptView> view, EventId after, long upTo, List<List<Event>> begun) {
         var found = new TreeMap<Long, List<Event>>();
         begun.forEach(events -> found.put(events.getFirst().head().id().position(), events));
-        var full = store.withHandle(handle -> {
-            var opened = rows(handle, Column.OPENED, view, after.position(), upTo);
-            var closed = rows(handle, Column.POSITION, view, after.position(), upTo);
-            opened.forEach(row -> found.put(row.number(Column.OPENED), Events.opening(row)));
-            closed.forEach(row -> found.put(row.number(Column.POSITION), Events.closing(row)));
-            return opened.size() == PAGE || closed.size() == PAGE;
-        });
+        var opened = receipts.entries(range(Column.Part.OPENING, view, after.position(), upTo));
+        var closed = receipts.entries(range(Column.Part.CLOSING, view, after.position(), upTo));
+        opened.forEach(row -> found.put(row.number(Column.OPENED), Events.opening(row)));
+        closed.forEach(row -> found.put(row.number(Column.POSITION), Events.closing(row)));
+        var full = opened.size() == PAGE || closed.size() == PAGE;
         var events = new ArrayList<Event>();
         var left = PAGE;
         var reached = after;
@@ -209,22 +201,9 @@ public final class EventStream implements AutoCloseable {
         return view.isEmpty() || view.get().includes(head.tenant(), head.caller());
     }
 
-    /// Rows of the tenant whose `column` lies in a range, in its order. Not only of one user: a page stays short
-    /// however
-    /// many other users there are.
-    private static List<Row> rows(Handle handle, Column column, Optional<ReceiptView> view, long from, long upTo) {
-        var query = handle.createQuery("select " + COLUMNS + " from receipt where " + column.label()
-                        + " between :from and :upTo" + (view.isPresent() ? " and tenant = :tenant" : "")
-                        + " order by "
-                        + column.label() + " limit " + PAGE)
-                .bind("from", from)
-                .bind("upTo", upTo);
-        view.ifPresent(seen -> query.bind("tenant", seen.tenant()));
-        return query.map((rows, _) -> row(rows)).list();
-    }
-
-    private static Row row(ResultSet rows) throws SQLException {
-        return Linked.row(rows, Events.COLUMNS);
+    /// Not only of one user: a page stays short however many other users there are.
+    private static EntryRange range(Column.Part part, Optional<ReceiptView> view, long first, long last) {
+        return new EntryRange(part, view.map(ReceiptView::tenant), first, last, Events.COLUMNS, PAGE);
     }
 
     /// Waits until there may be something after `after`.

@@ -111,20 +111,20 @@ public enum Column {
         return kind;
     }
 
-    Part part() {
+    public Part part() {
         return part;
     }
 
     /// Whether there are receipts from before this was kept. Such columns are the last ones of their part: where they
     /// are empty to its end, neither journal nor chain has them.
-    boolean cameLater() {
+    public boolean cameLater() {
         return switch (this) {
             case GATE_MODE, ACTIVITY, CHARGED_TIME, STORED_BYTES -> true;
             default -> false;
         };
     }
 
-    /// Its name in SQL.
+    /// Its name in databases and archives.
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -18,20 +18,11 @@ public record Filter(
         @Nullable Instant to,
         @Nullable Long before,
         int limit) {
-    public static final Map<String, String> CONDITIONS = Map.of(
-            "agentId", "agent_id = :agentId",
-            "status", "status = :status",
-            "activity", "case activity when '' then 'run' else activity end = :activity",
-            "language", "language = :language",
-            "codeHash", "code_hash = :codeHash",
-            "from", "opened_at >= :from",
-            "to", "opened_at < :to",
-            "before", "seq < :before");
-
     public static Filter newest(int limit) {
         return new Filter(null, null, null, null, null, null, null, null, limit);
     }
 
+    /// The parts that narrow it, by name, with values as the ledger has them.
     public Map<String, Object> conditions() {
         var conditions = new LinkedHashMap<String, Object>();
         put(conditions, "agentId", agentId);

@@ -9,4 +9,13 @@ public final class LedgerException extends RuntimeException {
     public LedgerException(String message, Throwable cause) {
         super(message, cause);
     }
+
+    /// What is behind a failure, for people: the message of its deepest cause.
+    public static String reason(Throwable failure) {
+        var deepest = failure;
+        while (deepest.getCause() != null) {
+            deepest = deepest.getCause();
+        }
+        return deepest.getMessage() == null ? deepest.toString() : deepest.getMessage();
+    }
 }

@@ -2,8 +2,6 @@ package io.caisson.ledger.receipt;
 
 import io.caisson.account.Caller;
 import io.caisson.account.Scope;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /// Whose receipts a reader sees: those of a whole tenant, or those of one of its users. Everything that a door tells of
@@ -40,26 +38,5 @@ public record ReceiptView(String tenant, Optional<String> user) {
     /// @param name of the caller, as the ledger has it
     public boolean includes(String itsTenant, String name) {
         return tenant.equals(itsTenant) && user.map(name::equals).orElse(true);
-    }
-
-    /// The condition for rows of `receipt`, with [#parameters] to bind.
-    public String condition() {
-        return "tenant = :tenant" + (user.isPresent() ? " and caller = :caller" : "");
-    }
-
-    /// The roll-ups that count what is seen, and the condition for their rows.
-    public String rollups() {
-        return (user.isPresent() ? "user_rollup" : "rollup") + " where " + condition();
-    }
-
-    /// As [#rollups], for durations.
-    public String times() {
-        return (user.isPresent() ? "user_rollup_time" : "rollup_time") + " where " + condition();
-    }
-
-    public Map<String, Object> parameters() {
-        var parameters = new HashMap<String, Object>(Map.of("tenant", tenant));
-        user.ifPresent(name -> parameters.put("caller", name));
-        return parameters;
     }
 }

@@ -1,6 +1,7 @@
 package io.caisson.ledger.receipt;
 
 import io.caisson.ErrorKind;
+import io.caisson.receipt.StoredSize;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -47,8 +48,18 @@ public final class Row {
         return get(column) instanceof Number number ? number.longValue() : 0;
     }
 
-    double real(Column column) {
+    /// A number with a fraction, 0 where there is none.
+    public double real(Column column) {
         return get(column) instanceof Number number ? number.doubleValue() : 0;
+    }
+
+    /// What the receipt takes without the contents it refers to.
+    public long bytes() {
+        return StoredSize.RECEIPT_BYTES
+                + Column.all()
+                        .filter(column -> column.kind() == Column.Kind.TEXT)
+                        .mapToLong(column -> text(column).getBytes(StandardCharsets.UTF_8).length)
+                        .sum();
     }
 
     public boolean truth(Column column) {

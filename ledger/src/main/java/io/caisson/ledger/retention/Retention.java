@@ -12,12 +12,12 @@ import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.rollup.Rollup;
+import io.caisson.ledger.sql.ReceiptRows;
 import io.caisson.ledger.sql.StorageChange;
-import io.caisson.ledger.sql.StorageCount;
 import io.caisson.ledger.sql.Store;
-import io.caisson.ledger.store.ContentStore;
 import io.caisson.ledger.store.TenantLocks;
 import io.caisson.ledger.store.TenantStorage;
+import io.caisson.ledger.store.WrittenContents;
 import io.caisson.text.RequestBounds;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -260,7 +260,7 @@ public final class Retention implements AutoCloseable {
         for (var step = receipts(old, period); step > 0 && !ending; step = receipts(old, period)) {
             receipts += step;
         }
-        var unused = cut - TimeUnit.NANOSECONDS.toMicros(ContentStore.USE_STEP.toNanos());
+        var unused = cut - TimeUnit.NANOSECONDS.toMicros(WrittenContents.USE_STEP.toNanos());
         for (var step = contents(tenant, unused); step > 0 && !ending; step = contents(tenant, unused)) {
             contents += step;
         }
@@ -278,7 +278,7 @@ public final class Retention implements AutoCloseable {
                 .bind(0, range.tenant())
                 .bind(1, range.cut())
                 .bind(2, range.last())
-                .map((rows, _) -> Linked.read(rows))
+                .map((rows, _) -> ReceiptRows.read(rows))
                 .list());
         if (old.isEmpty() || isHeld(range.tenant()) || StoredValues.micros(clock.instant()) < range.cut() + period) {
             return 0;
@@ -286,9 +286,7 @@ public final class Retention implements AutoCloseable {
         archive.ifPresent(kept -> kept.receipts(old));
         remove(range.tenant(), handle -> {
             forget(handle, range, period, old);
-            return old.stream()
-                    .mapToLong(link -> StorageCount.bytes(link.row()))
-                    .sum();
+            return old.stream().mapToLong(link -> link.row().bytes()).sum();
         });
         pause(began);
         return old.size();

@@ -1,7 +1,6 @@
 package io.caisson.ledger.sql;
 
 import io.caisson.ledger.receipt.Column;
-import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.Row;
 import io.caisson.ledger.rollup.Rollup;
 import java.util.Map;
@@ -62,7 +61,7 @@ public final class RollupDays implements AutoCloseable {
         }
     }
 
-    private record StoredEntry(Rollup.Line line) implements Entry {
+    private record StoredEntry(RollupTables.Line line) implements Entry {
         @Override
         public long hour() {
             return line.hour();
@@ -113,10 +112,10 @@ public final class RollupDays implements AutoCloseable {
 
     public static RollupDays of(Handle handle, String tenant) {
         var days = new RollupDays();
-        days.open(handle, tenant, RECEIPTS, (row, _) -> new ReceiptEntry(Linked.row(row, Rollup.COLUMNS)));
+        days.open(handle, tenant, RECEIPTS, (row, _) -> new ReceiptEntry(ReceiptRows.row(row, Rollup.COLUMNS)));
         days.open(handle, tenant, FORGOTTEN, (row, _) -> new ForgottenEntry(row.getLong(1), row.getString(2)));
-        days.open(handle, tenant, Rollup.STORED, (row, _) -> new StoredEntry(Rollup.stored(row)));
-        days.open(handle, tenant, Rollup.STORED_TIMES, (row, _) -> new StoredEntry(Rollup.storedTime(row)));
+        days.open(handle, tenant, RollupTables.STORED, (row, _) -> new StoredEntry(RollupTables.sums(row)));
+        days.open(handle, tenant, RollupTables.STORED_TIMES, (row, _) -> new StoredEntry(RollupTables.times(row)));
         return days;
     }
 

@@ -1,5 +1,6 @@
 package io.caisson.ledger.sql;
 
+import io.caisson.ledger.port.StorageTotal;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.LedgerException;
 import java.sql.Connection;
@@ -20,11 +21,6 @@ public final class StorageChange {
         this.connection = connection;
         this.tenant = tenant;
     }
-
-    /// What is stored of a tenant after some change.
-    ///
-    /// @param changes how many changes there were
-    public record Total(String tenant, long bytes, long changes) {}
 
     public static StorageChange begin(Connection connection, String tenant) {
         var change = new StorageChange(connection, tenant);
@@ -58,7 +54,7 @@ public final class StorageChange {
     }
 
     /// Writes the sum of what was added.
-    public Total end() {
+    public StorageTotal end() {
         query("update tenant_storage set bytes = bytes + ? where tenant = ?", statement -> {
             statement.setLong(1, bytes);
             statement.setString(2, tenant);
@@ -68,7 +64,7 @@ public final class StorageChange {
             statement.setString(1, tenant);
             try (var rows = statement.executeQuery()) {
                 rows.next();
-                return new Total(tenant, rows.getLong(1), rows.getLong(2));
+                return new StorageTotal(tenant, rows.getLong(1), rows.getLong(2));
             }
         });
     }
@@ -81,7 +77,7 @@ public final class StorageChange {
         try (var statement = connection.prepareStatement(sql)) {
             return question.ask(statement);
         } catch (SQLException e) {
-            throw new LedgerException("the stored bytes cannot be counted (" + Store.reason(e) + ")", e);
+            throw new LedgerException("the stored bytes cannot be counted (" + LedgerException.reason(e) + ")", e);
         }
     }
 }

@@ -1,9 +1,8 @@
 package io.caisson.ledger.sql;
 
+import io.caisson.ledger.port.StorageTotal;
 import io.caisson.ledger.receipt.Column;
-import io.caisson.ledger.receipt.Row;
 import io.caisson.receipt.StoredSize;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -17,13 +16,13 @@ import org.jdbi.v3.core.Handle;
 public final class StorageCount {
     private StorageCount() {}
 
-    /// What a receipt takes without the contents it refers to.
-    public static long bytes(Row receipt) {
-        return StoredSize.RECEIPT_BYTES
-                + Column.all()
-                        .filter(column -> column.kind() == Column.Kind.TEXT)
-                        .mapToLong(column -> receipt.text(column).getBytes(StandardCharsets.UTF_8).length)
-                        .sum();
+    /// What is stored of one tenant, as the database says.
+    public static StorageTotal total(Handle handle, String tenant) {
+        return handle.createQuery("select bytes, changes from tenant_storage where tenant = ?")
+                .bind(0, tenant)
+                .map((row, _) -> new StorageTotal(tenant, row.getLong(1), row.getLong(2)))
+                .findOne()
+                .orElse(new StorageTotal(tenant, 0, 0));
     }
 
     /// By tenant.

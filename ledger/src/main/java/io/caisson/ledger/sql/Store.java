@@ -154,7 +154,8 @@ public final class Store implements AutoCloseable {
         try {
             return new HikariDataSource(config);
         } catch (RuntimeException e) {
-            throw new LedgerException("the database " + name + " cannot be opened (" + reason(e) + ")", e);
+            throw new LedgerException(
+                    "the database " + name + " cannot be opened (" + LedgerException.reason(e) + ")", e);
         }
     }
 
@@ -186,8 +187,8 @@ public final class Store implements AutoCloseable {
             flyway.migrate();
         } catch (FlywayException e) {
             throw new LedgerException(
-                    "the database " + name + " cannot be brought to schema " + SCHEMA_VERSION + " (" + reason(e)
-                            + "); nothing was overwritten",
+                    "the database " + name + " cannot be brought to schema " + SCHEMA_VERSION + " ("
+                            + LedgerException.reason(e) + "); nothing was overwritten",
                     e);
         }
     }
@@ -216,15 +217,6 @@ public final class Store implements AutoCloseable {
             }
             return "";
         }
-    }
-
-    /// What is behind a failure, for people.
-    public static String reason(Throwable e) {
-        var deepest = e;
-        while (deepest.getCause() != null) {
-            deepest = deepest.getCause();
-        }
-        return deepest.getMessage() == null ? deepest.toString() : deepest.getMessage();
     }
 
     public SqlDialect dialect() {
@@ -309,7 +301,7 @@ public final class Store implements AutoCloseable {
     }
 
     private static LedgerException unusable(JdbiException e) {
-        return new LedgerException("the database cannot be used (" + reason(e) + ")", e);
+        return new LedgerException("the database cannot be used (" + LedgerException.reason(e) + ")", e);
     }
 
     /// Reads the database as it is at one moment, without keeping anybody from writing.

@@ -2,32 +2,29 @@ package io.caisson.ledger.store;
 
 import io.caisson.ledger.journal.Journal;
 import io.caisson.ledger.journal.JournalTail;
+import io.caisson.ledger.port.Batch;
+import io.caisson.ledger.port.ContentKey;
+import io.caisson.ledger.port.Progress;
+import io.caisson.ledger.port.ReceiptStore;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Entry;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.Linked;
-import io.caisson.ledger.rollup.Rollup;
-import io.caisson.ledger.sql.StorageChange;
-import io.caisson.ledger.sql.StorageCount;
-import io.caisson.ledger.sql.Store;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Brings the journal into the database, in order and each entry once, on a thread of its own.
@@ -43,13 +40,13 @@ public final class Filler implements AutoCloseable {
     private static final long AWAKE_NANOS = Duration.ofMillis(200).toNanos();
     private static final long LONGEST_PAUSE_MS = 5_000;
 
-    private final Store store;
+    private final ReceiptStore receipts;
     private final Journal journal;
     private final Listener listener;
     private final Heads heads;
     private final TenantStorage storage;
     private final Map<String, Entry> open = new ConcurrentHashMap<>();
-    private final ContentStore contents = new ContentStore();
+    private final WrittenContents contents = new WrittenContents();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition progressed = lock.newCondition();
 
@@ -62,14 +59,14 @@ public final class Filler implements AutoCloseable {
     private volatile boolean ending;
     private volatile String trouble = "";
     /// What was being written when the database failed: it may have it all the same.
-    private @Nullable Batch doubtful;
+    private @Nullable Taken doubtful;
 
     /// @param progress how far the database is
     /// @param listener is told of each transaction after it, on the filler's thread
-    public Filler(Store store, Journal journal, Progress progress, TenantStorage storage, Listener listener) {
-        this.store = store;
+    public Filler(ReceiptStore receipts, Journal journal, Progress progress, TenantStorage storage, Listener listener) {
+        this.receipts = receipts;
         this.storage = storage;
-        this.heads = new Heads(store);
+        this.heads = new Heads(receipts);
         this.journal = journal;
         this.listener = listener;
         this.position = progress.position();
@@ -82,18 +79,6 @@ public final class Filler implements AutoCloseable {
         ///
         /// @param known entries up to there are read again, after a restart or a failure
         void filled(List<Entry> entries, long known);
-    }
-
-    /// How far the database is.
-    ///
-    /// @param oldestOpen the first entry that has to be read again after a restart
-    public record Progress(long position, long oldestOpen) {
-        public static Progress of(Store store) {
-            return store.withHandle(handle -> handle.createQuery("select position, oldest_open from progress")
-                            .map((row, _) -> new Progress(row.getLong(1), row.getLong(2)))
-                            .findOne())
-                    .orElse(new Progress(0, 1));
-        }
     }
 
     private JournalTail tail(Progress progress) {
@@ -224,15 +209,15 @@ public final class Filler implements AutoCloseable {
             }
             fill(entries);
             return true;
-        } catch (IOException | SQLException | RuntimeException | Error e) {
+        } catch (IOException | RuntimeException | Error e) {
             reload();
-            throw new LedgerException(Store.reason(e), e);
+            throw new LedgerException(LedgerException.reason(e), e);
         }
     }
 
-    private void fill(List<Entry> entries) throws SQLException, IOException {
+    private void fill(List<Entry> entries) throws IOException {
         var rows = new ArrayList<Linked>();
-        var needed = new LinkedHashMap<ContentStore.Key, Content>();
+        var needed = new LinkedHashMap<ContentKey, Content>();
         for (var entry : entries) {
             if (entry.part() == Column.Part.OPENING) {
                 open.put(entry.id(), entry);
@@ -244,45 +229,31 @@ public final class Filler implements AutoCloseable {
             }
             rows.add(heads.link(entry.row().with(Column.Part.OPENING, opening.row())));
             var tenant = opening.row().text(Column.TENANT);
-            opening.contents().forEach(content -> needed.put(new ContentStore.Key(tenant, content.hash()), content));
-            entry.contents().forEach(content -> needed.put(new ContentStore.Key(tenant, content.hash()), content));
+            opening.contents().forEach(content -> needed.put(new ContentKey(tenant, content.hash()), content));
+            entry.contents().forEach(content -> needed.put(new ContentKey(tenant, content.hash()), content));
         }
+        needed.keySet().removeIf(contents::isFresh);
         var reached = Math.max(position, entries.getLast().position());
-        Batch batch;
-        try (var connection = store.writing()) {
-            try {
-                connection.setAutoCommit(false);
-                var totals = write(connection, rows, needed, reached);
-                batch = new Batch(entries, rows, needed.keySet(), totals, reached);
-                doubtful = batch;
-                connection.commit();
-            } catch (SQLException | RuntimeException | Error e) {
-                store.discard(connection);
-                throw e;
-            }
-        }
-        taken(batch);
+        var batch = new Batch(rows, needed, new Progress(reached, oldestOpen(reached)));
+        doubtful = new Taken(entries, batch);
+        receipts.append(batch).forEach(storage::note);
+        taken(doubtful);
         doubtful = null;
         trouble = "";
         reached(reached);
         journal.forget(oldestOpen(reached));
     }
 
-    /// What one transaction brings.
-    private record Batch(
-            List<Entry> entries,
-            List<Linked> rows,
-            Set<ContentStore.Key> contents,
-            List<StorageChange.Total> totals,
-            long reached) {}
+    /// A batch and the entries it was made of.
+    private record Taken(List<Entry> entries, Batch batch) {}
 
-    /// The database has a batch.
-    private void taken(Batch batch) {
-        batch.totals.forEach(storage::note);
-        storage.filled(
-                batch.rows.stream().map(link -> link.row().text(Column.ID)).toList());
-        contents.remember(batch.contents);
-        tell(batch.entries);
+    /// The database has a batch, and its totals were noted.
+    private void taken(Taken taken) {
+        storage.filled(taken.batch.receipts().stream()
+                .map(link -> link.row().text(Column.ID))
+                .toList());
+        contents.remember(taken.batch.contents().keySet());
+        tell(taken.entries);
     }
 
     /// What goes wrong there is no reason to fill nothing more.
@@ -292,46 +263,6 @@ public final class Filler implements AutoCloseable {
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, "receipts up to " + position + " are kept, but not everybody could be told", e);
         }
-    }
-
-    private List<StorageChange.Total> write(
-            Connection connection, List<Linked> links, Map<ContentStore.Key, Content> needed, long reached)
-            throws SQLException {
-        var changes = changes(connection, links);
-        if (!links.isEmpty()) {
-            contents.write(connection, needed, links.getLast().row().number(Column.CLOSED_AT), changes);
-            Linked.insert(connection, links);
-            var receipts = links.stream().map(Linked::row).toList();
-            Rollup.of(receipts).write(connection);
-            Rollup.writeOfUsers(connection, receipts);
-            heads.write(connection, links);
-        }
-        try (var statement = connection.prepareStatement("""
-                insert into progress (only_row, position, oldest_open) values (1, ?, ?)
-                on conflict (only_row) do update set position = excluded.position, oldest_open = excluded.oldest_open
-                """)) {
-            statement.setLong(1, reached);
-            statement.setLong(2, oldestOpen(reached));
-            statement.executeUpdate();
-        }
-        var totals = new ArrayList<StorageChange.Total>();
-        for (var change : changes.values()) {
-            totals.add(change.end());
-        }
-        return totals;
-    }
-
-    /// By tenant, in the order of their names.
-    private static Map<String, StorageChange> changes(Connection connection, List<Linked> links) {
-        var bytes = new TreeMap<String, Long>();
-        links.forEach(link -> bytes.merge(link.row().text(Column.TENANT), StorageCount.bytes(link.row()), Long::sum));
-        var changes = new LinkedHashMap<String, StorageChange>();
-        for (var entry : bytes.entrySet()) {
-            var change = StorageChange.begin(connection, entry.getKey());
-            change.add(entry.getValue());
-            changes.put(entry.getKey(), change);
-        }
-        return changes;
     }
 
     private long oldestOpen(long reached) {
@@ -354,21 +285,24 @@ public final class Filler implements AutoCloseable {
         open.clear();
         try {
             tail.close();
-            var progress = Progress.of(store);
+            var progress = receipts.progress();
             resolve(progress);
             tail = tail(progress);
             reached(progress.position());
         } catch (IOException | RuntimeException e) {
-            throw new LedgerException(Store.reason(e), e);
+            throw new LedgerException(LedgerException.reason(e), e);
         }
     }
 
     /// Finds out whether the database has what was being written. What it has is not read from the journal again, so
     /// this is the last moment to say so: else its receipts would count as waiting for ever.
     private void resolve(Progress progress) {
-        var batch = doubtful;
-        if (batch != null && batch.reached <= progress.position()) {
-            taken(batch);
+        var taken = doubtful;
+        if (taken != null && taken.batch.progress().position() <= progress.position()) {
+            storage.refresh(taken.batch.receipts().stream()
+                    .map(link -> link.row().text(Column.TENANT))
+                    .collect(Collectors.toSet()));
+            taken(taken);
         }
         doubtful = null;
     }

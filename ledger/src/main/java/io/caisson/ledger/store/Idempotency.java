@@ -1,10 +1,10 @@
 package io.caisson.ledger.store;
 
 import io.caisson.account.Caller;
+import io.caisson.ledger.port.ReceiptStore;
+import io.caisson.ledger.port.RepeatedCall;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.ReceiptView;
-import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.sql.Store;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -29,17 +29,15 @@ public final class Idempotency {
 
     private record Running(String requestHash, CompletableFuture<Void> ended) {}
 
-    private record Past(String id, String requestHash) {}
-
-    private final Store store;
+    private final ReceiptStore receipts;
     private final Runnable settle;
     private final Records records;
     private final Clock clock;
     private final Map<Key, Running> running = new ConcurrentHashMap<>();
 
     /// @param settle waits until the database has everything
-    public Idempotency(Store store, Runnable settle, Records records, Clock clock) {
-        this.store = store;
+    public Idempotency(ReceiptStore receipts, Runnable settle, Records records, Clock clock) {
+        this.receipts = receipts;
         this.settle = settle;
         this.records = records;
         this.clock = clock;
@@ -93,10 +91,10 @@ public final class Idempotency {
         var isFirst = false;
         try {
             Optional<Claim> answer = past(name)
-                    .map(past -> past.requestHash.equals(mine.requestHash)
+                    .map(past -> past.requestHash().equals(mine.requestHash)
                             ? new Claim.Again(
-                                    past.id,
-                                    records.receipt(name.view(), past.id).orElseThrow())
+                                    past.id(),
+                                    records.receipt(name.view(), past.id()).orElseThrow())
                             : new Claim.Clash());
             isFirst = answer.isEmpty();
             return answer;
@@ -107,20 +105,9 @@ public final class Idempotency {
         }
     }
 
-    private Optional<Past> past(Key name) {
+    private Optional<RepeatedCall> past(Key name) {
         settle.run();
-        return store.withHandle(
-                handle -> handle.createQuery("""
-                                select id, request_hash from receipt
-                                where %s and idempotency_key = :key and idempotency_key <> ''
-                                  and opened_at > :since
-                                order by seq desc limit 1
-                                """.formatted(name.view().condition()))
-                        .bindMap(name.view().parameters())
-                        .bind("key", StoredValues.clean(name.key))
-                        .bind("since", StoredValues.micros(clock.instant().minus(REMEMBERED)))
-                        .map((row, _) -> new Past(row.getString(1), row.getString(2)))
-                        .findOne());
+        return receipts.repeated(name.view(), name.key, clock.instant().minus(REMEMBERED));
     }
 
     private static void await(Running other) {

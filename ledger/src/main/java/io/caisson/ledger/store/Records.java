@@ -1,38 +1,37 @@
 package io.caisson.ledger.store;
 
 import io.caisson.Value;
+import io.caisson.ledger.port.ContentStore;
+import io.caisson.ledger.port.Ending;
+import io.caisson.ledger.port.ReceiptStore;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
-import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.Row;
 import io.caisson.ledger.receipt.StoredBytes;
-import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.sql.Store;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /// Looks receipts up, always for one tenant or for one of its users. Sees everything that was closed before it was
 /// asked.
 public final class Records {
     public static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(10);
-    private static final String COLUMNS = Column.all().map(Column::label).collect(Collectors.joining(", "));
-    private static final int MAX_LINES = 1_000;
 
-    private final Store store;
+    private final ReceiptStore receipts;
+    private final ContentStore contents;
     private final RecentReceipts recent;
     private final Runnable settle;
 
     /// @param recent what the database does not have yet
     /// @param settle waits until the database has everything
-    public Records(Store store, RecentReceipts recent, Runnable settle) {
-        this.store = store;
+    public Records(ReceiptStore receipts, ContentStore contents, RecentReceipts recent, Runnable settle) {
+        this.receipts = receipts;
+        this.contents = contents;
         this.recent = recent;
         this.settle = settle;
     }
@@ -51,26 +50,17 @@ public final class Records {
     private Optional<Row> row(ReceiptView view, String id) {
         return findNow(view, id).or(() -> {
             settle.run();
-            return find(view, id);
+            return receipts.find(view, id);
         });
     }
 
     /// Nothing also while the database is away: waiting for it says so better.
     private Optional<Row> findNow(ReceiptView view, String id) {
         try {
-            return find(view, id);
+            return receipts.find(view, id);
         } catch (LedgerException e) {
             return Optional.empty();
         }
-    }
-
-    private Optional<Row> find(ReceiptView view, String id) {
-        return store.withHandle(handle -> handle.createQuery(
-                        "select " + COLUMNS + " from receipt where " + view.condition() + " and id = :id")
-                .bindMap(view.parameters())
-                .bind("id", StoredValues.clean(id))
-                .map((rows, _) -> Linked.row(rows))
-                .findOne());
     }
 
     private String document(String tenant, Row row) {
@@ -106,34 +96,16 @@ public final class Records {
 
     /// As [#content], to be read in pieces.
     private Optional<StoredBytes> stored(String tenant, String hash) {
-        var length = store.withHandle(
-                handle -> handle.createQuery("select length(bytes) from content where tenant = ? and hash = ?")
-                        .bind(0, StoredValues.clean(tenant))
-                        .bind(1, StoredValues.clean(hash))
-                        .mapTo(Long.class)
-                        .findOne());
-        return length.map(bytes -> new StoredBytes(bytes, (from, most) -> piece(tenant, hash, from, most)));
-    }
-
-    private byte[] piece(String tenant, String hash, long from, int most) {
-        return store.withHandle(
-                handle -> handle.createQuery("select substr(bytes, ?, ?) from content where tenant = ? and hash = ?")
-                        .bind(0, Math.toIntExact(from + 1))
-                        .bind(1, most)
-                        .bind(2, StoredValues.clean(tenant))
-                        .bind(3, StoredValues.clean(hash))
-                        .mapTo(byte[].class)
-                        .findOne()
-                        .orElse(new byte[0]));
+        var length = contents.length(tenant, hash);
+        return length.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new StoredBytes(length.getAsLong(), (from, most) -> contents.piece(tenant, hash, from, most)));
     }
 
     /// What a receipt refers to by `hash`.
     public Optional<byte[]> content(String tenant, String hash) {
-        return store.withHandle(handle -> handle.createQuery("select bytes from content where tenant = ? and hash = ?")
-                .bind(0, StoredValues.clean(tenant))
-                .bind(1, StoredValues.clean(hash))
-                .mapTo(byte[].class)
-                .findOne());
+        return contents.find(tenant, hash);
     }
 
     /// A file that an execution left.
@@ -160,21 +132,9 @@ public final class Records {
         }
     }
 
-    /// How an execution ended.
-    ///
-    /// @param errorKind empty when it did not fail
-    public record Ending(String tenant, String caller, String status, String errorKind) {}
-
     /// How the last executions of all tenants ended, oldest first. For what is learned from them, not for callers.
     public List<Ending> endings(int most) {
-        return store.withHandle(handle -> handle.createQuery(
-                                "select tenant, caller, status, error_kind from receipt where activity = ''"
-                                        + " order by opened desc limit ?")
-                        .bind(0, most)
-                        .map((row, _) ->
-                                new Ending(row.getString(1), row.getString(2), row.getString(3), row.getString(4)))
-                        .list())
-                .reversed();
+        return receipts.endings(most);
     }
 
     /// The receipts that `filter` lets pass, newest first, without what the guests wrote.
@@ -185,16 +145,6 @@ public final class Records {
     /// As [#list(String, Filter)], of what a view shows.
     public List<ReceiptLine> list(ReceiptView view, Filter filter) {
         settle.run();
-        var sql = new StringBuilder("select " + COLUMNS + ", seq from receipt where " + view.condition());
-        filter.conditions().keySet().forEach(name -> sql.append(" and ").append(Filter.CONDITIONS.get(name)));
-        sql.append(" order by seq desc limit :limit");
-        return store.withHandle(handle -> {
-            var query = handle.createQuery(sql)
-                    .bindMap(view.parameters())
-                    .bind("limit", Math.clamp(filter.limit(), 1, MAX_LINES));
-            filter.conditions().forEach(query::bind);
-            return query.map((rows, _) -> ReceiptLine.of(Linked.row(rows), rows.getLong(Column.values().length + 1)))
-                    .list();
-        });
+        return receipts.page(view, filter);
     }
 }

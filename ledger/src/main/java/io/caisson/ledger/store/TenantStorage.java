@@ -4,9 +4,9 @@ import io.caisson.ErrorKind;
 import io.caisson.Refusal;
 import io.caisson.account.Caller;
 import io.caisson.account.Tier;
+import io.caisson.ledger.port.StorageStore;
+import io.caisson.ledger.port.StorageTotal;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.sql.StorageChange;
-import io.caisson.ledger.sql.Store;
 import io.caisson.receipt.Receipt;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// Holds tenants to the storage of their tier: what the database has of them, what waits for it in the journal, and
@@ -31,14 +30,14 @@ public final class TenantStorage {
 
     private static final Duration SOON = Duration.ofSeconds(1);
 
-    private final Store store;
+    private final StorageStore store;
     private final Map<String, Account> accounts = new ConcurrentHashMap<>();
     private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
 
     /// A receipt on its way to the database.
     private record Waiting(String tenant, long bytes) {}
 
-    /// @param changes how old `stored` is, see [StorageChange.Total]
+    /// @param changes how old `stored` is, see [StorageTotal]
     private record Account(long stored, long changes, long waiting, long reserved) {
         static final Account UNREAD = new Account(0, -1, 0, 0);
 
@@ -46,7 +45,7 @@ public final class TenantStorage {
             return changes >= 0;
         }
 
-        Account at(StorageChange.Total total) {
+        Account at(StorageTotal total) {
             return total.changes() > changes ? new Account(total.bytes(), total.changes(), waiting, reserved) : this;
         }
 
@@ -63,7 +62,7 @@ public final class TenantStorage {
         }
     }
 
-    public TenantStorage(Store store) {
+    public TenantStorage(StorageStore store) {
         this.store = store;
     }
 
@@ -79,25 +78,13 @@ public final class TenantStorage {
     private Account update(String tenant, Change change) {
         // once the account is there every transaction is noted, so a total that one of them made old is not taken
         if (!accounts.computeIfAbsent(tenant, _ -> Account.UNREAD).isRead()) {
-            note(total(tenant));
+            note(store.total(tenant));
         }
         return accounts.compute(tenant, (_, known) -> change.of(orUnread(known)));
     }
 
     private static Account orUnread(@Nullable Account known) {
         return known == null ? Account.UNREAD : known;
-    }
-
-    private StorageChange.Total total(String tenant) {
-        return store.withHandle(handle -> total(handle, tenant));
-    }
-
-    public static StorageChange.Total total(Handle handle, String tenant) {
-        return handle.createQuery("select bytes, changes from tenant_storage where tenant = ?")
-                .bind(0, tenant)
-                .map((row, _) -> new StorageChange.Total(tenant, row.getLong(1), row.getLong(2)))
-                .findOne()
-                .orElse(new StorageChange.Total(tenant, 0, 0));
     }
 
     /// Sets `bytes` aside for an execution of `caller`.
@@ -158,12 +145,17 @@ public final class TenantStorage {
         }
     }
 
+    /// Reads the totals of tenants again, after a transaction that could not tell them.
+    void refresh(Collection<String> tenants) {
+        tenants.forEach(tenant -> note(store.total(tenant)));
+    }
+
     private void add(String tenant, long bytes) {
         accounts.compute(tenant, (_, known) -> orUnread(known).plusWaiting(bytes));
     }
 
     /// A transaction that changed the total of a tenant is over.
-    public void note(StorageChange.Total total) {
+    public void note(StorageTotal total) {
         accounts.computeIfPresent(total.tenant(), (_, account) -> account.at(total));
     }
 }

@@ -17,8 +17,8 @@ import io.caisson.ledger.keys.ApiKey;
 import io.caisson.ledger.receipt.Chain;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;
-import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.sql.ReceiptRows;
 import io.caisson.ledger.sql.SqlDialect;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -342,7 +342,7 @@ class LedgerForgeryTest {
     private static void replaceReceiptsByStubs(Handle handle, long act) {
         var columns = Column.all().map(Column::label).collect(Collectors.joining(", "));
         handle.createQuery("select " + columns + ", salt, link, seq from receipt where tenant = 'a'")
-                .map((rows, _) -> Linked.read(rows))
+                .map((rows, _) -> ReceiptRows.read(rows))
                 .list()
                 .forEach(link -> handle.execute(
                         "insert into stub (tenant, seq, position, digest, act, link) values ('a', ?, ?, ?, ?, ?)",
@@ -436,7 +436,7 @@ class LedgerForgeryTest {
             var columns = Column.all().map(Column::label).collect(Collectors.joining(", "));
             var links = handle.createQuery("select " + columns
                             + ", salt, link, seq from receipt where tenant = 'a' and seq > 7 order by seq")
-                    .map((rows, _) -> Linked.read(rows))
+                    .map((rows, _) -> ReceiptRows.read(rows))
                     .list();
             var forged = links.getLast();
             var link = Chain.link("a", 9, links.getFirst().link(), Chain.digest(forged.salt(), forged.row()));

@@ -166,7 +166,7 @@ class EventStreamTest {
         ledger.open(first);
         IntStream.range(0, 600).forEach(at -> record(at % 2 == 0 ? "a" : "b", 5 * at + 1));
         ledger.settle();
-        var small = new EventStream(OpenLedger.database(ledger), 1_201, 10);
+        var small = new EventStream(OpenLedger.receipts(ledger), 1_201, 10);
         small.filled(List.of(entry(1, first)));
         var events = all(small.reader("a", EventId.START));
         assertThat(events).hasSize(3 + 300 * 4);
@@ -257,7 +257,7 @@ class EventStreamTest {
     void aReadingWithoutEventsReturnsBetweenPages() throws Exception {
         IntStream.range(0, 600).forEach(at -> record("a", at));
         ledger.settle();
-        var stream = new EventStream(OpenLedger.database(ledger), 1_200, 10);
+        var stream = new EventStream(OpenLedger.receipts(ledger), 1_200, 10);
         var reader = stream.reader(ReceiptView.ofUser("a", "nobody"), EventId.START);
         var looks = 0;
         while (reader.reached().compareTo(stream.newest()) < 0) {

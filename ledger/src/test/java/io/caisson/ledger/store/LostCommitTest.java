@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.caisson.ledger.Database;
 import io.caisson.ledger.OpenLedger;
 import io.caisson.ledger.Samples;
+import io.caisson.ledger.sql.StorageCount;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -56,7 +57,7 @@ class LostCommitTest {
             assertThat(driver.losesNext).isFalse();
             var stored = Database.POSTGRESQL
                     .jdbi(config)
-                    .withHandle(handle -> TenantStorage.total(handle, "a"))
+                    .withHandle(handle -> StorageCount.total(handle, "a"))
                     .bytes();
             assertThat(stored).isPositive();
             assertThat(ledger.storage().bytes("a")).isEqualTo(stored);

@@ -22,6 +22,7 @@ import io.caisson.ledger.Samples;
 import io.caisson.ledger.SetClock;
 import io.caisson.ledger.billing.TierForm;
 import io.caisson.ledger.receipt.StoredFigures;
+import io.caisson.ledger.sql.StorageCount;
 import io.caisson.receipt.Attempt;
 import io.caisson.receipt.Receipt;
 import io.caisson.receipt.Run;
@@ -101,7 +102,7 @@ class TenantStorageTest {
         ledger.settle();
         var bytes = ledger.storage().bytes(tenant);
         assertThat(database.jdbi(config)
-                        .withHandle(handle -> TenantStorage.total(handle, tenant))
+                        .withHandle(handle -> StorageCount.total(handle, tenant))
                         .bytes())
                 .isEqualTo(bytes);
         assertThat(ledger.verify().flaw()).isEmpty();

@@ -8,10 +8,7 @@ import io.caisson.ledger.admission.Repetitions;
 import io.caisson.ledger.admission.TierAdmission;
 import io.caisson.ledger.billing.Tiers;
 import io.caisson.ledger.chain.Acts;
-import io.caisson.ledger.chain.Adoption;
-import io.caisson.ledger.chain.Checkpoint;
 import io.caisson.ledger.chain.Checkpoints;
-import io.caisson.ledger.chain.SigningKey;
 import io.caisson.ledger.chain.Verification;
 import io.caisson.ledger.deployments.StoredDeployments;
 import io.caisson.ledger.events.EventStream;
@@ -27,8 +24,9 @@ import io.caisson.ledger.receipt.Entry;
 import io.caisson.ledger.receipt.Interrupted;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.retention.Retention;
+import io.caisson.ledger.signed.Checkpoint;
+import io.caisson.ledger.signed.SigningKey;
 import io.caisson.ledger.sql.SqlLedgerStore;
-import io.caisson.ledger.sql.StorageCount;
 import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.Filler;
 import io.caisson.ledger.store.Idempotency;
@@ -85,22 +83,25 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.config = written.config();
         this.clock = written.clock();
         this.store = store;
-        this.checkpoints = new Checkpoints(
-                store, () -> SigningKey.of(config.keyFile(), config.key().isEmpty()), clock);
-        this.acts = new Acts(store.dialect(), checkpoints::key, clock);
-        Adoption.of(store, acts);
-        StorageCount.adopt(store);
         this.database = new SqlLedgerStore(store);
+        this.checkpoints = new Checkpoints(
+                database.checkpoints(),
+                database.acts(),
+                () -> SigningKey.of(config.keyFile(), config.key().isEmpty()),
+                clock);
+        this.acts = new Acts(checkpoints::key, clock);
+        database.adopt(acts);
         this.storage = new TenantStorage(database.storage());
         written.tell(new Closings());
         this.events = new EventStream(database.receipts(), progress.position());
         this.filler = new Filler(database.receipts(), journal, progress, storage, this::filled);
         this.books = LedgerQueries.of(store, database, recent, this::tell, new Tiers(store, acts, clock), acts, clock);
-        this.accounts = new Accounts(store, () -> filler.settle(Records.SETTLE_TIMEOUT), acts, clock);
+        this.accounts =
+                new Accounts(store, database.accounts(), () -> filler.settle(Records.SETTLE_TIMEOUT), acts, clock);
         this.repetitions = new Repetitions(store);
         this.admission = new TierAdmission(accounts, storage, repetitions);
         this.idempotency = new Idempotency(database.receipts(), this::tell, books.records(), clock);
-        this.retention = new Retention(store, acts, clock, config.retention(), config.archive(), storage);
+        this.retention = new Retention(database, acts, clock, config.retention(), config.archive(), storage);
         this.webhooks = new Webhooks(store, events, clock, wire);
         this.deployments = new StoredDeployments(store, clock, storage);
         this.keys = new ApiKeys(store, acts, clock);
@@ -271,13 +272,13 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     /// Proves the chain of every tenant against itself and against the signed checkpoints.
     public Verification verify() {
         filler.settle(Duration.ofSeconds(60));
-        return Verification.of(store, checkpoints.key());
+        return Verification.of(database, checkpoints.key());
     }
 
     /// As [#verify()], and against a checkpoint that was kept elsewhere: it finds a cut-off end, too.
     public Verification verify(Checkpoint kept) {
         filler.settle(Duration.ofSeconds(60));
-        return Verification.of(store, checkpoints.key(), kept);
+        return Verification.of(database, checkpoints.key(), kept);
     }
 
     /// How it keeps up, for those who watch. Asks the database.

@@ -2,12 +2,12 @@ package io.caisson.ledger;
 
 import io.caisson.ledger.billing.Tiers;
 import io.caisson.ledger.chain.Acts;
-import io.caisson.ledger.chain.Checkpoint;
-import io.caisson.ledger.chain.SigningKey;
 import io.caisson.ledger.chain.Verification;
 import io.caisson.ledger.journal.Journal;
 import io.caisson.ledger.port.LedgerStore;
 import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.signed.Checkpoint;
+import io.caisson.ledger.signed.SigningKey;
 import io.caisson.ledger.sql.SqlLedgerStore;
 import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.RecentReceipts;
@@ -34,7 +34,7 @@ public final class LedgerReader implements AutoCloseable {
         this.config = config;
         this.store = store;
         this.database = new SqlLedgerStore(store);
-        var acts = new Acts(store.dialect(), () -> key(true), clock);
+        var acts = new Acts(() -> key(true), clock);
         this.books = LedgerQueries.of(
                 store, database, new RecentReceipts(), () -> {}, new Tiers(store, acts, clock), acts, clock);
     }
@@ -88,12 +88,12 @@ public final class LedgerReader implements AutoCloseable {
 
     /// As [DurableLedger#verify()].
     public Verification verify() {
-        return Verification.of(store, key(false));
+        return Verification.of(database, key(false));
     }
 
     /// As [DurableLedger#verify(Checkpoint)].
     public Verification verify(Checkpoint kept) {
-        return Verification.of(store, key(true), kept);
+        return Verification.of(database, key(true), kept);
     }
 
     /// The key is made when the ledger is.
@@ -102,7 +102,7 @@ public final class LedgerReader implements AutoCloseable {
         if (Files.exists(file)) {
             return SigningKey.of(file, config.key().isEmpty());
         }
-        if (needed || store.withHandle(handle -> Acts.newest(handle).isPresent())) {
+        if (needed || database.acts().newest().isPresent()) {
             throw new LedgerException("the signing key " + file + " is missing, so the checkpoints cannot be proven;"
                     + " restore it from a copy");
         }

@@ -11,11 +11,11 @@ import io.caisson.account.Caller;
 import io.caisson.account.Tier;
 import io.caisson.ledger.billing.TierForm;
 import io.caisson.ledger.chain.ChainLinks;
-import io.caisson.ledger.chain.Checkpoints;
-import io.caisson.ledger.chain.LedgerAct;
-import io.caisson.ledger.chain.SigningKey;
 import io.caisson.ledger.receipt.Chain;
+import io.caisson.ledger.signed.LedgerAct;
+import io.caisson.ledger.signed.SigningKey;
 import io.caisson.ledger.sql.SqlDialect;
+import io.caisson.ledger.sql.SqlSnapshot;
 import io.caisson.ledger.sql.Store;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -146,10 +146,11 @@ class UpgradeTest {
     /// Makes receipts what they were before stored bytes were measured.
     private static void unmeasure(Handle handle) {
         handle.execute("update receipt set stored_bytes = 0");
-        for (var tenant : Checkpoints.heads(handle).keySet()) {
+        var ledger = new SqlSnapshot(handle, SqlDialect.SQLITE).receipts();
+        for (var tenant : ledger.heads().keySet()) {
             var head = Chain.Head.NONE;
             var heads = new ArrayList<Chain.Head>();
-            try (var links = ChainLinks.of(handle, tenant)) {
+            try (var links = ChainLinks.of(ledger, tenant)) {
                 for (var item = links.next(); item != null; item = links.next()) {
                     head = head.next(tenant, item.digest());
                     heads.add(head);
@@ -212,9 +213,11 @@ class UpgradeTest {
     /// Signs all acts again without the columns that came with storage.
     private static void withoutStorage(Handle handle, SigningKey key) {
         var previous = "";
-        for (var act : handle.createQuery("select " + LedgerAct.COLUMNS + " from ledger_act order by number")
-                .map((row, _) -> LedgerAct.read(row))
-                .list()) {
+        var acts = new ArrayList<LedgerAct>();
+        try (var all = new SqlSnapshot(handle, SqlDialect.SQLITE).acts().acts()) {
+            all.forEachRemaining(acts::add);
+        }
+        for (var act : acts) {
             var members = new LinkedHashMap<>(act.members());
             members.remove("per_stored_megabyte");
             members.remove("storage_bytes");

@@ -6,7 +6,7 @@ import io.caisson.cli.shared.ExitCode;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.UsageException;
 import io.caisson.cli.shared.Version;
-import io.caisson.ledger.chain.Checkpoint;
+import io.caisson.ledger.signed.Checkpoint;
 import io.caisson.ledger.chain.Verification;
 import java.io.IOException;
 import java.nio.file.Files;

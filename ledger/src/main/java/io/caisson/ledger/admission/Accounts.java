@@ -3,9 +3,9 @@ package io.caisson.ledger.admission;
 import io.caisson.ErrorKind;
 import io.caisson.Refusal;
 import io.caisson.ledger.chain.Acts;
-import io.caisson.ledger.chain.LedgerAct;
-import io.caisson.ledger.chain.SignedTable;
+import io.caisson.ledger.port.AccountStore;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.signed.LedgerAct;
 import io.caisson.ledger.sql.Store;
 import io.caisson.receipt.Price;
 import java.time.Clock;
@@ -13,11 +13,11 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// What each tenant may spend in a month, has spent and has set aside for what runs now.
@@ -25,14 +25,16 @@ import org.jspecify.annotations.Nullable;
 /// Months are those of UTC. What was spent before this process began is read from the roll-ups once.
 public final class Accounts {
     private final Store store;
+    private final AccountStore settings;
     private final Runnable settle;
     private final Acts acts;
     private final Clock clock;
     private final Map<String, Account> accounts = new ConcurrentHashMap<>();
 
     /// @param settle waits until the database has everything
-    public Accounts(Store store, Runnable settle, Acts acts, Clock clock) {
+    public Accounts(Store store, AccountStore settings, Runnable settle, Acts acts, Clock clock) {
         this.store = store;
+        this.settings = settings;
         this.settle = settle;
         this.acts = acts;
         this.clock = clock;
@@ -138,16 +140,16 @@ public final class Accounts {
 
     /// The bounds that hold for `tenant`.
     public Bounds bounds(String tenant) {
-        return store.withHandle(handle -> handle.createQuery("select budget_pico, quota from account where tenant = ?")
-                        .bind(0, StoredValues.clean(tenant))
-                        .map((row, _) -> new Bounds(
-                                optional(row.getLong(1), row.wasNull()), optional(row.getLong(2), row.wasNull())))
-                        .findOne())
+        return settings.account(StoredValues.clean(tenant))
+                .row()
+                .map(row -> new Bounds(
+                        optional(row.members().get("budget_pico")),
+                        optional(row.members().get("quota"))))
                 .orElse(Bounds.NONE);
     }
 
-    private static OptionalLong optional(long value, boolean absent) {
-        return absent ? OptionalLong.empty() : OptionalLong.of(value);
+    private static OptionalLong optional(@Nullable Object value) {
+        return value instanceof Long set ? OptionalLong.of(set) : OptionalLong.empty();
     }
 
     /// Sets the bounds of `tenant` for this month and the next ones.
@@ -155,7 +157,7 @@ public final class Accounts {
         if (bounds.budgetPico().orElse(0) < 0 || bounds.quota().orElse(0) < 0) {
             throw new IllegalArgumentException("a budget or quota cannot be negative");
         }
-        store.useTransaction(handle -> write(handle, StoredValues.clean(tenant), bounds));
+        settings.change(StoredValues.clean(tenant), _ -> columns(bounds), acts.about(LedgerAct.Kind.BOUNDS_SET));
         var account = account(tenant);
         synchronized (account) {
             var month = account.month;
@@ -166,18 +168,13 @@ public final class Accounts {
         }
     }
 
-    private void write(Handle handle, String tenant, Bounds bounds) {
-        handle.createUpdate("""
-                        insert into account (tenant, budget_pico, quota) values (:tenant, :budget, :quota)
-                        on conflict (tenant) do update set budget_pico = excluded.budget_pico, quota = excluded.quota
-                        """)
-                .bind("tenant", tenant)
-                .bind(
-                        "budget",
-                        bounds.budgetPico().isPresent() ? bounds.budgetPico().getAsLong() : null)
-                .bind("quota", bounds.quota().isPresent() ? bounds.quota().getAsLong() : null)
-                .execute();
-        acts.append(handle, LedgerAct.Kind.BOUNDS_SET, SignedTable.ACCOUNT, "tenant = ?", tenant);
+    private static Map<String, @Nullable Object> columns(Bounds bounds) {
+        var columns = new HashMap<String, @Nullable Object>();
+        columns.put(
+                "budget_pico",
+                bounds.budgetPico().isPresent() ? bounds.budgetPico().getAsLong() : null);
+        columns.put("quota", bounds.quota().isPresent() ? bounds.quota().getAsLong() : null);
+        return columns;
     }
 
     private Month read(String tenant, YearMonth month, Bounds bounds) {

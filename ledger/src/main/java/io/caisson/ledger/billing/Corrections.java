@@ -1,10 +1,11 @@
 package io.caisson.ledger.billing;
 
 import io.caisson.ledger.chain.Acts;
-import io.caisson.ledger.chain.LedgerAct;
-import io.caisson.ledger.chain.SignedTable;
 import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.signed.LedgerAct;
+import io.caisson.ledger.signed.SignedTable;
+import io.caisson.ledger.sql.SqlActs;
 import io.caisson.ledger.sql.Store;
 import io.caisson.receipt.Price;
 import java.math.BigDecimal;
@@ -55,7 +56,13 @@ public final class Corrections {
                     .bind("by", correction.by())
                     .bind("at", StoredValues.micros(at))
                     .execute();
-            acts.append(handle, LedgerAct.Kind.CORRECTION_ADDED, SignedTable.CORRECTION, "number = ?", number);
+            new SqlActs(store)
+                    .append(
+                            handle,
+                            acts.about(LedgerAct.Kind.CORRECTION_ADDED),
+                            SignedTable.CORRECTION,
+                            "number = ?",
+                            number);
             return correction;
         });
     }

@@ -2,9 +2,10 @@ package io.caisson.ledger.billing;
 
 import io.caisson.account.Tier;
 import io.caisson.ledger.chain.Acts;
-import io.caisson.ledger.chain.LedgerAct;
-import io.caisson.ledger.chain.SignedTable;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.signed.LedgerAct;
+import io.caisson.ledger.signed.SignedTable;
+import io.caisson.ledger.sql.SqlActs;
 import io.caisson.ledger.sql.Store;
 import io.caisson.text.Text;
 import java.math.BigDecimal;
@@ -95,12 +96,13 @@ public final class Tiers {
         var entry = store.inTransaction(handle -> {
             var made = new PriceListEntry(versioned(wanted, next(handle)), clock.instant(), by);
             made.write(handle);
-            acts.append(
-                    handle,
-                    LedgerAct.Kind.PRICE_LIST_CHANGED,
-                    SignedTable.PRICE_LIST,
-                    "version = ?",
-                    made.tier().priceList());
+            new SqlActs(store)
+                    .append(
+                            handle,
+                            acts.about(LedgerAct.Kind.PRICE_LIST_CHANGED),
+                            SignedTable.PRICE_LIST,
+                            "version = ?",
+                            made.tier().priceList());
             return made;
         });
         known = null;

@@ -1,25 +1,26 @@
 package io.caisson.ledger.chain;
 
 import io.caisson.Value;
+import io.caisson.ledger.port.ActScan;
+import io.caisson.ledger.signed.Checkpoint;
+import io.caisson.ledger.signed.SignedTable;
+import io.caisson.ledger.signed.SigningKey;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// Proves the chain of acts, and that rows of signed tables are what the newest act about them says.
 final class ActChain {
-    private static final int FETCH = 500;
-
-    private final Handle handle;
+    private final ActScan scan;
     private final SigningKey key;
     private final Map<Long, String> demanded = new HashMap<>();
     private final Map<String, String> bodies = new HashMap<>();
 
     /// @param checkpoints each names an act that has to be there
-    ActChain(Handle handle, SigningKey key, Collection<Checkpoint> checkpoints) {
-        this.handle = handle;
+    ActChain(ActScan scan, SigningKey key, Collection<Checkpoint> checkpoints) {
+        this.scan = scan;
         this.key = key;
         checkpoints.forEach(checkpoint ->
                 demanded.put(checkpoint.act().number(), checkpoint.act().hash()));
@@ -33,10 +34,7 @@ final class ActChain {
     private Optional<Verification.Flaw> linkFlaw() {
         var number = 0L;
         var previous = "";
-        try (var acts = handle.createQuery("select " + LedgerAct.COLUMNS + " from ledger_act order by number")
-                .setFetchSize(FETCH)
-                .map((row, _) -> LedgerAct.read(row))
-                .iterator()) {
+        try (var acts = scan.acts()) {
             while (acts.hasNext()) {
                 var act = acts.next();
                 number++;
@@ -82,10 +80,7 @@ final class ActChain {
 
     /// Leaves acts whose row it has not met.
     private Optional<Verification.Flaw> tableFlaw(SignedTable table) {
-        try (var rows = handle.createQuery(table.select())
-                .setFetchSize(FETCH)
-                .map((row, _) -> table.read(row))
-                .iterator()) {
+        try (var rows = scan.rows(table)) {
             while (rows.hasNext()) {
                 var row = rows.next();
                 var body = bodies.remove(row.subject());

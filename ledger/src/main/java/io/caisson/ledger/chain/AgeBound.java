@@ -1,9 +1,10 @@
 package io.caisson.ledger.chain;
 
+import io.caisson.ledger.port.ActScan;
+import io.caisson.ledger.signed.Checkpoint;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.TreeMap;
-import org.jdbi.v3.core.Handle;
 
 /// How old receipts can be, from signed checkpoints alone.
 ///
@@ -36,12 +37,8 @@ final class AgeBound {
     }
 
     /// As [#highest(String, long)], from the checkpoints of the database.
-    static long highest(Handle handle, String tenant, long cut) {
-        return handle.createQuery("select min(number) from checkpoint where created_at > ?")
-                .bind(0, cut)
-                .mapTo(Long.class)
-                .findOne()
-                .flatMap(number -> Checkpoints.numbered(handle, number))
+    static long highest(ActScan acts, String tenant, long cut) {
+        return acts.checkpointAfter(cut)
                 .map(checkpoint -> head(checkpoint, tenant))
                 .orElse(Long.MAX_VALUE);
     }

@@ -1,67 +1,38 @@
 package io.caisson.ledger.chain;
 
+import io.caisson.ledger.port.Cursor;
+import io.caisson.ledger.port.ReceiptScan;
 import io.caisson.ledger.receipt.Chain;
-import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Linked;
-import io.caisson.ledger.sql.ReceiptRows;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.result.ResultIterator;
 import org.jspecify.annotations.Nullable;
 
-/// Reads a tenant's chain in order, receipts and stubs merged, with a cursor for each table. Belongs to a transaction.
+/// Reads a tenant's chain in order, receipts and stubs merged, with a cursor for each. Belongs to a snapshot.
 public final class ChainLinks implements AutoCloseable {
-    private static final int FETCH = 1_000;
-    private static final String RECEIPTS = "select "
-            + Column.all().map(Column::label).collect(Collectors.joining(", "))
-            + ", salt, link, seq from receipt where tenant = :tenant and seq >= :from and seq <= :to order by seq";
-    private static final String STUBS = "select seq, digest, act from stub"
-            + " where tenant = :tenant and seq >= :from and seq <= :to order by seq";
-
-    private final ResultIterator<Linked> receipts;
-    private final ResultIterator<Stub> stubs;
+    private final Cursor<Linked> receipts;
+    private final Cursor<ReceiptScan.Stub> stubs;
     private @Nullable Linked receipt;
-    private @Nullable Stub stub;
-
-    /// What retention left of a receipt.
-    ///
-    /// @param act the number of the act that covers it
-    record Stub(long seq, byte[] digest, long act) {}
+    private ReceiptScan.@Nullable Stub stub;
 
     /// One link of the chain: a receipt or a stub.
-    public record Item(long seq, byte[] digest, Optional<Linked> receipt, Optional<Stub> stub) {}
+    public record Item(long seq, byte[] digest, Optional<Linked> receipt, Optional<ReceiptScan.Stub> stub) {}
 
-    private ChainLinks(ResultIterator<Linked> receipts, ResultIterator<Stub> stubs) {
+    private ChainLinks(Cursor<Linked> receipts, Cursor<ReceiptScan.Stub> stubs) {
         this.receipts = receipts;
         this.stubs = stubs;
         this.receipt = following(receipts);
         this.stub = following(stubs);
     }
 
-    public static ChainLinks of(Handle handle, String tenant) {
-        return of(handle, tenant, Long.MIN_VALUE, Long.MAX_VALUE);
+    public static ChainLinks of(ReceiptScan scan, String tenant) {
+        return of(scan, tenant, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
-    static ChainLinks of(Handle handle, String tenant, long from, long to) {
-        return new ChainLinks(
-                handle.createQuery(RECEIPTS)
-                        .bind("tenant", tenant)
-                        .bind("from", from)
-                        .bind("to", to)
-                        .setFetchSize(FETCH)
-                        .map((row, _) -> ReceiptRows.read(row))
-                        .iterator(),
-                handle.createQuery(STUBS)
-                        .bind("tenant", tenant)
-                        .bind("from", from)
-                        .bind("to", to)
-                        .setFetchSize(FETCH)
-                        .map((row, _) -> new Stub(row.getLong(1), row.getBytes(2), row.getLong(3)))
-                        .iterator());
+    static ChainLinks of(ReceiptScan scan, String tenant, long first, long last) {
+        return new ChainLinks(scan.receipts(tenant, first, last), scan.stubs(tenant, first, last));
     }
 
-    private static <T> @Nullable T following(ResultIterator<T> rows) {
+    private static <T> @Nullable T following(Cursor<T> rows) {
         return rows.hasNext() ? rows.next() : null;
     }
 
@@ -70,9 +41,9 @@ public final class ChainLinks implements AutoCloseable {
     public Item next() {
         var nextReceipt = receipt;
         var nextStub = stub;
-        if (nextStub != null && (nextReceipt == null || nextStub.seq <= nextReceipt.seq())) {
+        if (nextStub != null && (nextReceipt == null || nextStub.seq() <= nextReceipt.seq())) {
             stub = following(stubs);
-            return new Item(nextStub.seq, nextStub.digest, Optional.empty(), Optional.of(nextStub));
+            return new Item(nextStub.seq(), nextStub.digest(), Optional.empty(), Optional.of(nextStub));
         }
         if (nextReceipt == null) {
             return null;

@@ -1,18 +1,19 @@
 package io.caisson.ledger.chain;
 
-import io.caisson.ledger.sql.RollupDays;
+import io.caisson.ledger.port.LedgerSnapshot;
+import io.caisson.ledger.port.ReceiptScan;
+import io.caisson.ledger.port.RollupScan;
+import io.caisson.ledger.signed.ForgottenAct;
+import io.caisson.ledger.signed.LedgerAct;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /// Proves the stubs and the roll-ups of one tenant against the acts that forgot its receipts.
 ///
 /// Belongs to one verification, which has proven the acts already. Stubs have to come in the order of their numbers.
 final class ForgottenReceipts {
-    private static final int FETCH = 100;
-
-    private final Handle handle;
+    private final RollupScan rollups;
     private final String tenant;
     private final Map<Long, Cover> covers = new HashMap<>();
     private final Map<Long, String> hours = new HashMap<>();
@@ -20,16 +21,10 @@ final class ForgottenReceipts {
     /// An act, and those of its stubs that were met.
     private record Cover(ForgottenAct act, long highest, ForgottenAct.StubHash met) {}
 
-    ForgottenReceipts(Handle handle, String tenant, AgeBound ages) {
-        this.handle = handle;
+    ForgottenReceipts(LedgerSnapshot ledger, String tenant, AgeBound ages) {
+        this.rollups = ledger.rollups();
         this.tenant = tenant;
-        try (var acts = handle.createQuery("select " + LedgerAct.COLUMNS
-                        + " from ledger_act where tenant = ? and kind = ? order by number")
-                .bind(0, tenant)
-                .bind(1, LedgerAct.Kind.FORGOTTEN.label())
-                .setFetchSize(FETCH)
-                .map((row, _) -> LedgerAct.read(row))
-                .iterator()) {
+        try (var acts = ledger.acts().acts(tenant, LedgerAct.Kind.FORGOTTEN)) {
             acts.forEachRemaining(act -> add(act, ages));
         }
     }
@@ -48,7 +43,7 @@ final class ForgottenReceipts {
     }
 
     /// What is wrong with a stub.
-    Optional<Verification.Flaw> stubFlaw(ChainLinks.Stub stub) {
+    Optional<Verification.Flaw> stubFlaw(ReceiptScan.Stub stub) {
         var cover = covers.get(stub.act());
         if (cover == null) {
             return flaw(stub.seq(), "receipt " + stub.seq() + " was replaced by a stub that no signed act covers");
@@ -78,7 +73,7 @@ final class ForgottenReceipts {
 
     /// What is wrong with the roll-ups. They have to be the sums of the receipts and of the forgotten receipts.
     Optional<Verification.Flaw> rollupFlaw() {
-        try (var days = RollupDays.of(handle, tenant)) {
+        try (var days = RollupDays.of(rollups, tenant)) {
             for (var day = days.next(); day != null; day = days.next()) {
                 var flaw = rollupFlaw(day);
                 if (flaw.isPresent()) {
@@ -93,7 +88,7 @@ final class ForgottenReceipts {
 
     private Optional<Verification.Flaw> rollupFlaw(RollupDays.Day day) {
         for (var hour : day.forgotten().entrySet()) {
-            if (!ForgottenHours.hash(hour.getValue()).equals(hours.remove(hour.getKey()))) {
+            if (!ForgottenAct.hash(hour.getValue()).equals(hours.remove(hour.getKey()))) {
                 return flaw(0, "the sums of the forgotten receipts of hour " + hour.getKey() + " are not signed");
             }
             day.receipts().addHour(tenant, hour.getKey(), hour.getValue());

@@ -1,13 +1,15 @@
 package io.caisson.ledger.chain;
 
+import io.caisson.ledger.port.LedgerSnapshot;
+import io.caisson.ledger.port.LedgerStore;
+import io.caisson.ledger.port.ReceiptScan;
 import io.caisson.ledger.receipt.Chain;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Linked;
 import io.caisson.ledger.receipt.Row;
-import io.caisson.ledger.sql.SqlDialect;
-import io.caisson.ledger.sql.StorageCount;
-import io.caisson.ledger.sql.Store;
+import io.caisson.ledger.signed.Checkpoint;
+import io.caisson.ledger.signed.SigningKey;
 import io.caisson.text.Text;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.jdbi.v3.core.Handle;
 
 /// Whether the ledger is what was recorded.
 ///
@@ -46,19 +47,18 @@ public record Verification(
                         + (stubs == 0 ? "" : ", " + stubs + " of the receipts forgotten by retention"));
     }
 
-    public static Verification of(Store store, SigningKey key) {
-        return store.snapshot(handle -> new Walk(handle, store.dialect(), key, List.of()).verify());
+    public static Verification of(LedgerStore store, SigningKey key) {
+        return store.snapshot(ledger -> new Walk(ledger, key, List.of()).verify());
     }
 
-    /// As [#of(Store, SigningKey)], and against a checkpoint that was kept elsewhere.
-    public static Verification of(Store store, SigningKey key, Checkpoint kept) {
-        return store.snapshot(handle -> new Walk(handle, store.dialect(), key, List.of(kept)).verify());
+    /// As [#of(LedgerStore, SigningKey)], and against a checkpoint that was kept elsewhere.
+    public static Verification of(LedgerStore store, SigningKey key, Checkpoint kept) {
+        return store.snapshot(ledger -> new Walk(ledger, key, List.of(kept)).verify());
     }
 
     /// One pass over all chains, and one over the sums of their receipts.
     private static final class Walk {
-        private final Handle handle;
-        private final SqlDialect dialect;
+        private final LedgerSnapshot ledger;
         private final SigningKey key;
         private final List<Checkpoint> kept;
         private final Map<String, Map<Long, String>> demanded = new HashMap<>();
@@ -66,28 +66,22 @@ public record Verification(
         private long receipts;
         private long stubs;
 
-        Walk(Handle handle, SqlDialect dialect, SigningKey key, List<Checkpoint> kept) {
-            this.handle = handle;
-            this.dialect = dialect;
+        Walk(LedgerSnapshot ledger, SigningKey key, List<Checkpoint> kept) {
+            this.ledger = ledger;
             this.key = key;
             this.kept = kept;
         }
 
         Verification verify() {
-            var checkpoints = Checkpoints.all(handle);
-            var heads = Checkpoints.heads(handle);
-            var tenants = new TreeSet<>(heads.keySet());
-            for (var table : List.of("receipt", "stub", "rollup", "rollup_time", "forgotten_hour")) {
-                tenants.addAll(handle.createQuery("select distinct tenant from " + table)
-                        .mapTo(String.class)
-                        .list());
-            }
+            var checkpoints = ledger.acts().checkpoints();
+            var heads = ledger.receipts().heads();
+            var tenants = new TreeSet<>(ledger.receipts().tenants());
             checkpoints.forEach(checkpoint -> tenants.addAll(checkpoint.heads().keySet()));
             kept.forEach(checkpoint -> tenants.addAll(checkpoint.heads().keySet()));
             var all = new ArrayList<>(checkpoints);
             all.addAll(kept);
             ages = new AgeBound(all);
-            var flaw = checkpointFlaw(checkpoints).or(() -> new ActChain(handle, key, all).flaw());
+            var flaw = checkpointFlaw(checkpoints).or(() -> new ActChain(ledger.acts(), key, all).flaw());
             demand(checkpoints);
             demand(kept);
             for (var tenant : tenants) {
@@ -139,13 +133,13 @@ public record Verification(
         }
 
         private Optional<Flaw> tenantFlaw(String tenant, Chain.Head end) {
-            var forgotten = new ForgottenReceipts(handle, tenant, ages);
+            var forgotten = new ForgottenReceipts(ledger, tenant, ages);
             return chainFlaw(tenant, end, forgotten).or(forgotten::endFlaw).or(forgotten::rollupFlaw);
         }
 
         private Optional<Flaw> chainFlaw(String tenant, Chain.Head end, ForgottenReceipts forgotten) {
             var head = Chain.Head.NONE;
-            try (var links = ChainLinks.of(handle, tenant)) {
+            try (var links = ChainLinks.of(ledger.receipts(), tenant)) {
                 for (var item = links.next(); item != null; item = links.next()) {
                     var seq = head.seq() + 1;
                     if (item.seq() != seq) {
@@ -169,7 +163,7 @@ public record Verification(
             return endFlaw(tenant, head, end);
         }
 
-        private Optional<Flaw> stubFlaw(ChainLinks.Stub stub, ForgottenReceipts forgotten) {
+        private Optional<Flaw> stubFlaw(ReceiptScan.Stub stub, ForgottenReceipts forgotten) {
             stubs++;
             return forgotten.stubFlaw(stub);
         }
@@ -205,7 +199,8 @@ public record Verification(
         }
 
         private Optional<Flaw> storageFlaw() {
-            return StorageCount.difference(handle, dialect)
+            return ledger.rollups()
+                    .storageDifference()
                     .flatMap(found -> flaw(
                             found.tenant(),
                             0,
@@ -219,11 +214,8 @@ public record Verification(
                 return Optional.empty();
             }
             var hash = row.text(Column.DOCUMENT_HASH);
-            return handle.createQuery("select bytes from content where tenant = ? and hash = ?")
-                            .bind(0, tenant)
-                            .bind(1, hash)
-                            .mapTo(byte[].class)
-                            .findOne()
+            return ledger.receipts()
+                            .content(tenant, hash)
                             .filter(bytes -> Content.hash(bytes).equals(hash))
                             .isPresent()
                     ? Optional.empty()

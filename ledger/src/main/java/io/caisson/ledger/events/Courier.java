@@ -1,7 +1,7 @@
 package io.caisson.ledger.events;
 
-import io.caisson.ledger.chain.Signature;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.signed.Signature;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Clock;

@@ -1,8 +1,8 @@
 package io.caisson.ledger.events;
 
 import io.caisson.execution.Ids;
-import io.caisson.ledger.chain.Signature;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.signed.Signature;
 import io.caisson.ledger.sql.Store;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -5,9 +5,12 @@ import io.caisson.account.Party;
 import io.caisson.account.Scope;
 import io.caisson.execution.Ids;
 import io.caisson.ledger.chain.Acts;
-import io.caisson.ledger.chain.LedgerAct;
-import io.caisson.ledger.chain.SignedTable;
+import io.caisson.ledger.port.SignedState;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.signed.LedgerAct;
+import io.caisson.ledger.signed.SignedTable;
+import io.caisson.ledger.sql.SignedRows;
+import io.caisson.ledger.sql.SqlActs;
 import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.TenantLocks;
 import io.caisson.text.RequestBounds;
@@ -54,7 +57,7 @@ public final class ApiKeys {
     private static final Duration USED_LATELY = Duration.ofSeconds(2);
 
     private static final SecureRandom RANDOM = new SecureRandom();
-    private static final String SELECT = "select id, hint, tenant, name, " + SignedTable.READABLE_PARTIES
+    private static final String SELECT = "select id, hint, tenant, name, " + SignedRows.READABLE_PARTIES
             + ", tier, scopes, created_by, created_at, expires_at, revoked_at, last_used_at, hash, parent from api_key";
 
     /// A key of another tenant is no place to go on from: the page would tell when that key was made.
@@ -159,7 +162,8 @@ public final class ApiKeys {
                     .bind("expiresAt", key.expiresAt().map(StoredValues::micros).orElse(null))
                     .bind("parent", key.parent().orElse(null))
                     .execute();
-            acts.append(handle, LedgerAct.Kind.KEY_CREATED, SignedTable.API_KEY, "id = ?", key.id());
+            new SqlActs(store)
+                    .append(handle, acts.about(LedgerAct.Kind.KEY_CREATED), SignedTable.API_KEY, "id = ?", key.id());
         });
     }
 
@@ -189,12 +193,13 @@ public final class ApiKeys {
                                 && stored.parent().equals(key.parent())
                                 && stored.expiresAt().equals(key.expiresAt()))
                         .isPresent()
-                && handle.createQuery(SignedTable.API_KEY.select() + " where id = ? and hash = ?")
+                && handle.createQuery(SignedRows.select(SignedTable.API_KEY) + " where id = ? and hash = ?")
                         .bind(0, key.id())
                         .bind(1, hash)
-                        .map((row, _) -> SignedTable.API_KEY.read(row))
+                        .map((row, _) -> SignedRows.read(SignedTable.API_KEY, row))
                         .findOne()
-                        .filter(row -> acts.vouchesFor(handle, row))
+                        .filter(row -> acts.vouchesFor(
+                                new SignedState(Optional.of(row), SqlActs.about(handle, row.subject()))))
                         .isPresent());
         if (!isGood) {
             LOG.log(
@@ -304,7 +309,13 @@ public final class ApiKeys {
                             .bind("at", StoredValues.micros(clock.instant()))
                             .bind("id", key.id())
                             .execute();
-                    acts.append(handle, LedgerAct.Kind.KEY_REVOKED, SignedTable.API_KEY, "id = ?", key.id());
+                    new SqlActs(store)
+                            .append(
+                                    handle,
+                                    acts.about(LedgerAct.Kind.KEY_REVOKED),
+                                    SignedTable.API_KEY,
+                                    "id = ?",
+                                    key.id());
                 }));
         forget();
         return found.isPresent();

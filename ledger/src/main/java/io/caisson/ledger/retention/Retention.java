@@ -1,20 +1,21 @@
 package io.caisson.ledger.retention;
 
 import io.caisson.ledger.chain.Acts;
-import io.caisson.ledger.chain.ForgottenAct;
-import io.caisson.ledger.chain.ForgottenHours;
-import io.caisson.ledger.chain.LedgerAct;
 import io.caisson.ledger.chain.OldReceipts;
-import io.caisson.ledger.chain.SignedTable;
+import io.caisson.ledger.port.LedgerStore;
+import io.caisson.ledger.port.RetentionStore;
+import io.caisson.ledger.port.StorageTotal;
 import io.caisson.ledger.receipt.Chain;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.Linked;
+import io.caisson.ledger.receipt.Row;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.rollup.Rollup;
-import io.caisson.ledger.sql.ReceiptRows;
-import io.caisson.ledger.sql.StorageChange;
-import io.caisson.ledger.sql.Store;
+import io.caisson.ledger.signed.ActDraft;
+import io.caisson.ledger.signed.ForgottenAct;
+import io.caisson.ledger.signed.LedgerAct;
+import io.caisson.ledger.signed.SignedTable;
 import io.caisson.ledger.store.TenantLocks;
 import io.caisson.ledger.store.TenantStorage;
 import io.caisson.ledger.store.WrittenContents;
@@ -32,9 +33,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
-import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /// Forgets receipts whose time is over, and contents that none of the others needs.
 ///
@@ -51,12 +50,8 @@ public final class Retention implements AutoCloseable {
     private static final int STEP = 250;
     private static final int MAX_DAYS = RequestBounds.Field.RETENTION_DAYS.maxSize();
     private static final long DAY_MICROS = TimeUnit.DAYS.toMicros(1);
-    private static final String OLD =
-            "select " + Column.all().map(Column::label).collect(Collectors.joining(", "))
-                    + ", salt, link, seq from receipt where tenant = ? and closed_at < ? and seq <= ?"
-                    + " order by closed_at limit " + STEP;
 
-    private final Store store;
+    private final LedgerStore store;
     private final Acts acts;
     private final Clock clock;
     private final Duration standard;
@@ -70,7 +65,12 @@ public final class Retention implements AutoCloseable {
     /// @param standard how long receipts of a tenant without a period of its own are kept
     /// @param archive a folder that gets the forgotten receipts
     public Retention(
-            Store store, Acts acts, Clock clock, Duration standard, Optional<Path> archive, TenantStorage storage) {
+            LedgerStore store,
+            Acts acts,
+            Clock clock,
+            Duration standard,
+            Optional<Path> archive,
+            TenantStorage storage) {
         this.store = store;
         this.storage = storage;
         this.acts = acts;
@@ -107,14 +107,7 @@ public final class Retention implements AutoCloseable {
     }
 
     public Term term(String tenant) {
-        return termOf(store.withHandle(handle -> row(handle, StoredValues.clean(tenant))));
-    }
-
-    private static Optional<SignedTable.Signed> row(Handle handle, String tenant) {
-        return handle.createQuery(SignedTable.ACCOUNT.select() + " where tenant = ?")
-                .bind(0, tenant)
-                .map((row, _) -> SignedTable.ACCOUNT.read(row))
-                .findOne();
+        return termOf(store.accounts().account(StoredValues.clean(tenant)).row());
     }
 
     private Term termOf(Optional<SignedTable.Signed> account) {
@@ -128,13 +121,11 @@ public final class Retention implements AutoCloseable {
 
     /// What signed acts have set for a tenant; empty when the database says something else.
     private Optional<Term> signedTerm(String tenant) {
-        return store.withHandle(handle -> {
-            var account = row(handle, tenant);
-            var isSigned = account.isPresent()
-                    ? acts.vouchesFor(handle, account.get())
-                    : Acts.about(handle, SignedTable.ACCOUNT.subject(tenant)).isEmpty();
-            return isSigned ? Optional.of(termOf(account)) : Optional.empty();
-        });
+        var account = store.accounts().account(tenant);
+        var isSigned = account.row().isPresent()
+                ? acts.vouchesFor(account)
+                : account.act().isEmpty();
+        return isSigned ? Optional.of(termOf(account.row())) : Optional.empty();
     }
 
     /// Keeps a tenant's receipts for `days` from now on.
@@ -189,28 +180,28 @@ public final class Retention implements AutoCloseable {
 
     /// @param harmless whether a tenant may do it under a hold of the operator
     private void set(
-            String tenant, Authority by, Predicate<Term> harmless, LedgerAct.Kind kind, Map<String, Object> values) {
+            String tenant,
+            Authority by,
+            Predicate<Term> harmless,
+            LedgerAct.Kind kind,
+            Map<String, @Nullable Object> values) {
         var owner = StoredValues.clean(tenant);
         changing.whileHolding(owner, () -> {
-            store.useTransaction(handle -> {
-                var before = row(handle, owner);
-                if (by == Authority.TENANT && isHeldByOperator(before) && !harmless.test(termOf(before))) {
-                    throw new OperatorHoldException(termOf(before).hold());
-                }
-                values.forEach((column, value) -> write(handle, owner, column, value));
-                acts.append(handle, kind, SignedTable.ACCOUNT, "tenant = ?", owner);
-            });
+            store.accounts()
+                    .change(
+                            owner,
+                            before -> {
+                                if (by == Authority.TENANT
+                                        && isHeldByOperator(before)
+                                        && !harmless.test(termOf(before))) {
+                                    throw new OperatorHoldException(
+                                            termOf(before).hold());
+                                }
+                                return values;
+                            },
+                            acts.about(kind));
             return owner;
         });
-    }
-
-    private static void write(Handle handle, String tenant, String column, Object value) {
-        handle.createUpdate("insert into account (tenant, " + column
-                        + ") values (:tenant, :value) on conflict (tenant) do update set " + column + " = excluded."
-                        + column)
-                .bind("tenant", tenant)
-                .bind("value", value)
-                .execute();
     }
 
     private static boolean isHeldByOperator(Optional<SignedTable.Signed> account) {
@@ -224,18 +215,12 @@ public final class Retention implements AutoCloseable {
     /// @throws LedgerException when the archive or the database fails; what was forgotten before stays so
     public synchronized Forgotten retain() {
         var forgotten = new Forgotten(0, 0, 0);
-        for (var tenant : tenants()) {
+        for (var tenant : store.retention().tenants()) {
             if (!ending) {
                 forgotten = forgotten.plus(retain(tenant));
             }
         }
         return forgotten;
-    }
-
-    private List<String> tenants() {
-        return store.withHandle(handle -> handle.createQuery("select tenant from chain_head order by tenant")
-                .mapTo(String.class)
-                .list());
     }
 
     private Forgotten retain(String tenant) {
@@ -250,8 +235,8 @@ public final class Retention implements AutoCloseable {
         }
         var period = term.own() ? term.days() * DAY_MICROS : TimeUnit.NANOSECONDS.toMicros(standard.toNanos());
         var cut = StoredValues.micros(clock.instant()) - period;
-        var old = store.snapshot(handle -> OldReceipts.of(handle, tenant, cut));
-        if (!store.snapshot(handle -> old.isProven(handle, acts))) {
+        var old = store.snapshot(ledger -> OldReceipts.of(ledger, tenant, cut));
+        if (!store.snapshot(ledger -> old.isProven(ledger, acts))) {
             keepAll(tenant, "its receipts are not those that were recorded");
             return new Forgotten(0, 0, 0);
         }
@@ -274,110 +259,66 @@ public final class Retention implements AutoCloseable {
     /// One step. Receipts never change and nobody else removes them, so reading needs no transaction.
     private int receipts(OldReceipts range, long period) {
         var began = System.nanoTime();
-        var old = store.withHandle(handle -> handle.createQuery(OLD)
-                .bind(0, range.tenant())
-                .bind(1, range.cut())
-                .bind(2, range.last())
-                .map((rows, _) -> ReceiptRows.read(rows))
-                .list());
+        var old = store.retention().old(range.tenant(), range.cut(), range.last(), STEP);
         if (old.isEmpty() || isHeld(range.tenant()) || StoredValues.micros(clock.instant()) < range.cut() + period) {
             return 0;
         }
         archive.ifPresent(kept -> kept.receipts(old));
-        remove(range.tenant(), handle -> {
-            forget(handle, range, period, old);
-            return old.stream().mapToLong(link -> link.row().bytes()).sum();
-        });
+        storage.note(forget(range, period, old));
         pause(began);
         return old.size();
-    }
-
-    /// Removes something of a tenant and counts it as no longer stored.
-    ///
-    /// @param removal does it, and says how many bytes that were
-    private void remove(String tenant, ToLongFunction<Handle> removal) {
-        storage.note(store.inWriting(handle -> {
-            var change = StorageChange.begin(handle.getConnection(), tenant);
-            change.add(-removal.applyAsLong(handle));
-            return change.end();
-        }));
     }
 
     private boolean isHeld(String tenant) {
         return signedTerm(tenant).map(term -> !term.hold().isEmpty()).orElse(true);
     }
 
-    private Optional<byte[]> content(String tenant, String hash) {
-        return store.withHandle(handle -> handle.createQuery("select bytes from content where tenant = ? and hash = ?")
-                .bind(0, tenant)
-                .bind(1, hash)
-                .mapTo(byte[].class)
-                .findOne());
+    private StorageTotal forget(OldReceipts range, long period, List<Linked> old) {
+        var stubs = old.stream()
+                .sorted(Comparator.comparingLong(Linked::seq))
+                .map(Retention::stub)
+                .toList();
+        var hash = new ForgottenAct.StubHash();
+        stubs.forEach(stub -> hash.add(stub.seq(), stub.digest()));
+        var digests = hash.hex();
+        var rows = old.stream().map(Linked::row).toList();
+        var forgetting = new RetentionStore.Forgetting(
+                range.tenant(),
+                stubs,
+                Rollup.of(rows),
+                rows.stream().mapToLong(Row::bytes).sum());
+        return store.retention().forget(forgetting, (newest, sums) -> {
+            var act = new ForgottenAct(
+                    stubs.size(),
+                    digests,
+                    OptionalLong.of(range.cut()),
+                    OptionalLong.of(period),
+                    ForgottenAct.hashes(sums));
+            return acts.sign(newest, new ActDraft(LedgerAct.Kind.FORGOTTEN, range.tenant(), "", act.members()));
+        });
     }
 
-    private void forget(Handle handle, OldReceipts range, long period, List<Linked> old) {
-        var number = acts.next(handle);
-        var stubs = new ForgottenAct.StubHash();
-        var stub = handle.prepareBatch(
-                "insert into stub (tenant, seq, position, digest, act, link) values (?, ?, ?, ?, ?, ?)");
-        var receipt = handle.prepareBatch("delete from receipt where position = ?");
-        for (var link :
-                old.stream().sorted(Comparator.comparingLong(Linked::seq)).toList()) {
-            var position = link.row().number(Column.POSITION);
-            var digest = Chain.digest(link.salt(), link.row());
-            stub.add(range.tenant(), link.seq(), position, digest, number, link.link());
-            receipt.add(position);
-            stubs.add(link.seq(), digest);
-        }
-        stub.execute();
-        receipt.execute();
-        var gone = Rollup.of(old.stream().map(Linked::row).toList());
-        var act = new ForgottenAct(
-                stubs.count(),
-                stubs.hex(),
-                OptionalLong.of(range.cut()),
-                OptionalLong.of(period),
-                ForgottenHours.add(handle, range.tenant(), gone));
-        acts.append(handle, LedgerAct.Kind.FORGOTTEN, range.tenant(), "", act.members());
+    private static RetentionStore.NewStub stub(Linked receipt) {
+        return new RetentionStore.NewStub(
+                receipt.seq(),
+                receipt.row().number(Column.POSITION),
+                Chain.digest(receipt.salt(), receipt.row()),
+                receipt.link());
     }
-
-    private record Unused(String hash, long usedAt) {}
 
     private int contents(String tenant, long cut) {
         var began = System.nanoTime();
-        var unused = store.withHandle(handle -> handle.createQuery("select hash, used_at from content"
-                        + " where tenant = ? and used_at < ? order by used_at limit " + STEP)
-                .bind(0, tenant)
-                .bind(1, cut)
-                .map((row, _) -> new Unused(row.getString(1), row.getLong(2)))
-                .list());
+        var unused = store.retention().unused(tenant, cut, STEP);
         if (unused.isEmpty() || isHeld(tenant)) {
             return 0;
         }
-        archive.ifPresent(kept ->
-                kept.contents(tenant, unused.stream().map(Unused::hash).toList(), hash -> content(tenant, hash)));
-        remove(tenant, handle -> forgetContents(handle, tenant, unused));
+        archive.ifPresent(kept -> kept.contents(
+                tenant,
+                unused.stream().map(RetentionStore.UnusedContent::hash).toList(),
+                hash -> store.contents().find(tenant, hash)));
+        storage.note(store.retention().forgetContents(tenant, unused));
         pause(began);
         return unused.size();
-    }
-
-    /// Not when it came into use again meanwhile.
-    private static long forgetContents(Handle handle, String tenant, List<Unused> unused) {
-        var bytes = 0L;
-        for (var one : unused) {
-            bytes += handle.createQuery(
-                            "select length(bytes) from content where tenant = ? and hash = ? and used_at = ?")
-                    .bind(0, tenant)
-                    .bind(1, one.hash)
-                    .bind(2, one.usedAt)
-                    .mapTo(Long.class)
-                    .findOne()
-                    .orElse(0L);
-        }
-        var content = handle.prepareBatch("delete from content where tenant = ? and hash = ? and used_at = ?");
-        unused.forEach(one -> content.add(tenant, one.hash, one.usedAt));
-        content.execute();
-        return bytes;
     }
 
     /// As long as it worked: others have the database at least half of the time.

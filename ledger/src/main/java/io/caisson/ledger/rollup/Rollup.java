@@ -203,6 +203,14 @@ public final class Rollup {
         }
     }
 
+    /// The sums of one hour from two parts of it, each as JSON.
+    public static String sum(String tenant, long hour, String one, String other) {
+        var rollup = new Rollup();
+        rollup.addHour(tenant, hour, one);
+        rollup.addHour(tenant, hour, other);
+        return rollup.hours().getOrDefault(hour, other);
+    }
+
     private static String text(Map<?, ?> members, String name) {
         return String.valueOf(members.get(name));
     }

@@ -4,6 +4,7 @@ import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Row;
 import io.caisson.ledger.rollup.Figure;
 import io.caisson.ledger.rollup.Rollup;
+import io.caisson.ledger.rollup.RollupLine;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -121,39 +122,8 @@ public final class RollupTables {
         }
     }
 
-    /// A row of one of the two tables.
-    interface Line {
-        long hour();
-
-        void addTo(Rollup rollup);
-    }
-
-    private record SumLine(Rollup.Key key, long[] figures) implements Line {
-        @Override
-        public long hour() {
-            return key.hour();
-        }
-
-        @Override
-        public void addTo(Rollup rollup) {
-            rollup.add(key, figures);
-        }
-    }
-
-    private record TimeLine(Rollup.TimeKey key, long executions) implements Line {
-        @Override
-        public long hour() {
-            return key.hour();
-        }
-
-        @Override
-        public void addTo(Rollup rollup) {
-            rollup.addTimes(key, executions);
-        }
-    }
-
     /// Reads a row of [#STORED].
-    static Line sums(ResultSet row) throws SQLException {
+    static RollupLine sums(ResultSet row) throws SQLException {
         var key = new Rollup.Key(
                 row.getString(1),
                 row.getString(2),
@@ -166,12 +136,12 @@ public final class RollupTables {
         for (var at = 0; at < figures.length; at++) {
             figures[at] = row.getLong(8 + at);
         }
-        return new SumLine(key, figures);
+        return new RollupLine.Sums(key, figures);
     }
 
     /// Reads a row of [#STORED_TIMES].
-    static Line times(ResultSet row) throws SQLException {
+    static RollupLine times(ResultSet row) throws SQLException {
         var key = new Rollup.TimeKey(row.getString(1), row.getString(2), row.getInt(3), row.getLong(4), row.getInt(5));
-        return new TimeLine(key, row.getLong(6));
+        return new RollupLine.Times(key, row.getLong(6));
     }
 }

@@ -1,21 +1,36 @@
 package io.caisson.ledger.sql;
 
+import io.caisson.ledger.port.AccountStore;
+import io.caisson.ledger.port.ActStore;
+import io.caisson.ledger.port.CheckpointStore;
 import io.caisson.ledger.port.ContentStore;
+import io.caisson.ledger.port.LedgerSnapshot;
 import io.caisson.ledger.port.LedgerStore;
+import io.caisson.ledger.port.Notary;
 import io.caisson.ledger.port.ReceiptStore;
+import io.caisson.ledger.port.RetentionStore;
 import io.caisson.ledger.port.StorageStore;
+import java.util.function.Function;
 
 /// The ledger in SQLite or PostgreSQL.
 public final class SqlLedgerStore implements LedgerStore {
     private final Store store;
     private final ReceiptStore receipts;
     private final ContentStore contents;
+    private final SqlActs acts;
+    private final CheckpointStore checkpoints;
+    private final AccountStore accounts;
+    private final RetentionStore retention;
 
     /// Takes an open database over and closes it in the end.
     public SqlLedgerStore(Store store) {
         this.store = store;
         this.receipts = new SqlReceiptStore(store);
         this.contents = new SqlContentStore(store);
+        this.acts = new SqlActs(store);
+        this.checkpoints = new SqlCheckpointStore(store);
+        this.accounts = new SqlAccountStore(store, acts);
+        this.retention = new SqlRetentionStore(store, acts);
     }
 
     @Override
@@ -31,6 +46,37 @@ public final class SqlLedgerStore implements LedgerStore {
     @Override
     public StorageStore storage() {
         return tenant -> store.withHandle(handle -> StorageCount.total(handle, tenant));
+    }
+
+    @Override
+    public RetentionStore retention() {
+        return retention;
+    }
+
+    @Override
+    public AccountStore accounts() {
+        return accounts;
+    }
+
+    @Override
+    public ActStore acts() {
+        return acts;
+    }
+
+    @Override
+    public CheckpointStore checkpoints() {
+        return checkpoints;
+    }
+
+    @Override
+    public <T> T snapshot(Function<LedgerSnapshot, T> reading) {
+        return store.snapshot(handle -> reading.apply(new SqlSnapshot(handle, store.dialect())));
+    }
+
+    @Override
+    public void adopt(Notary notary) {
+        SqlAdoption.of(store, acts, notary);
+        StorageCount.adopt(store);
     }
 
     @Override

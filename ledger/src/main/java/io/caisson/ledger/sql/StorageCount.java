@@ -1,5 +1,6 @@
 package io.caisson.ledger.sql;
 
+import io.caisson.ledger.port.RollupScan;
 import io.caisson.ledger.port.StorageTotal;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.receipt.StoredSize;
@@ -60,19 +61,16 @@ public final class StorageCount {
         }
     }
 
-    /// A tenant whose total is not what is stored of it.
-    public record Difference(String tenant, long stored, long counted) {}
-
-    /// The first of these tenants.
-    public static Optional<Difference> difference(Handle handle, SqlDialect dialect) {
+    /// The first tenant whose total is not what is stored of it.
+    public static Optional<RollupScan.StorageDifference> difference(Handle handle, SqlDialect dialect) {
         var counted = of(handle, dialect);
         var stored = stored(handle);
         var tenants = new TreeSet<>(counted.keySet());
         tenants.addAll(stored.keySet());
         return tenants.stream()
-                .map(tenant ->
-                        new Difference(tenant, stored.getOrDefault(tenant, 0L), counted.getOrDefault(tenant, 0L)))
-                .filter(difference -> difference.stored != difference.counted)
+                .map(tenant -> new RollupScan.StorageDifference(
+                        tenant, stored.getOrDefault(tenant, 0L), counted.getOrDefault(tenant, 0L)))
+                .filter(difference -> difference.stored() != difference.counted())
                 .findFirst();
     }
 }

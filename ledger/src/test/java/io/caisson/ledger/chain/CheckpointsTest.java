@@ -2,6 +2,8 @@ package io.caisson.ledger.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.ledger.signed.SigningKey;
+import io.caisson.ledger.sql.SqlLedgerStore;
 import io.caisson.ledger.sql.Store;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -18,7 +20,9 @@ class CheckpointsTest {
     @Test
     void aTransactionGetsTheKeyWhileACheckpointWaitsForIt() throws Exception {
         try (var store = Store.sqlite(folder.resolve("test.db"))) {
-            var checkpoints = new Checkpoints(store, SigningKey::fleeting, Clock.systemUTC());
+            var database = new SqlLedgerStore(store);
+            var checkpoints =
+                    new Checkpoints(database.checkpoints(), database.acts(), SigningKey::fleeting, Clock.systemUTC());
             var made = store.inTransaction(handle -> {
                 handle.execute("update progress set position = position");
                 var making = new CompletableFuture<Void>();

@@ -18,8 +18,13 @@ import io.caisson.ledger.receipt.Chain;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.signed.ActDraft;
+import io.caisson.ledger.signed.Checkpoint;
+import io.caisson.ledger.signed.ForgottenAct;
+import io.caisson.ledger.signed.LedgerAct;
+import io.caisson.ledger.signed.SigningKey;
 import io.caisson.ledger.sql.ReceiptRows;
-import io.caisson.ledger.sql.SqlDialect;
+import io.caisson.ledger.sql.SqlActs;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -327,7 +332,7 @@ class LedgerForgeryTest {
 
     /// An act for stubs of the attacker's own, signed by a key of the attacker's own.
     private static void forgeAct(Handle handle) {
-        var before = Acts.newest(handle).orElseThrow();
+        var before = SqlActs.newest(handle).orElseThrow();
         replaceReceiptsByStubs(handle, before.number() + 1);
         var digests = new ForgottenAct.StubHash();
         handle.createQuery("select seq, digest from stub where tenant = 'a' and seq > 3 order by seq")
@@ -335,8 +340,9 @@ class LedgerForgeryTest {
                 .list();
         var body =
                 new ForgottenAct(digests.count(), digests.hex(), OptionalLong.empty(), OptionalLong.empty(), Map.of());
-        new Acts(SqlDialect.SQLITE, SigningKey::fleeting, Clock.systemUTC())
-                .append(handle, LedgerAct.Kind.FORGOTTEN, "a", "", body.members());
+        var act = new Acts(SigningKey::fleeting, Clock.systemUTC())
+                .sign(Optional.of(before), new ActDraft(LedgerAct.Kind.FORGOTTEN, "a", "", body.members()));
+        SqlActs.insert(handle, act);
     }
 
     private static void replaceReceiptsByStubs(Handle handle, long act) {
@@ -450,9 +456,10 @@ class LedgerForgeryTest {
     /// A signed act of ours cannot cover what a checkpoint shows to be young, either.
     @Test
     void anActThatForgetsTooEarlyIsNamed() {
-        var acts = new Acts(OpenLedger.database(ledger).dialect(), () -> SigningKey.of(config.keyFile(), true), clock);
+        var acts = new Acts(() -> SigningKey.of(config.keyFile(), true), clock);
         OpenLedger.database(ledger).useTransaction(handle -> {
-            var number = acts.next(handle);
+            var table = new SqlActs(OpenLedger.database(ledger));
+            var number = table.next(handle);
             replaceReceiptsByStubs(handle, number);
             var digests = new ForgottenAct.StubHash();
             handle.createQuery("select seq, digest from stub where act = ? order by seq")
@@ -461,7 +468,7 @@ class LedgerForgeryTest {
                     .list();
             var cut = OptionalLong.of(StoredValues.micros(clock.instant().minus(Duration.ofDays(15))));
             var body = new ForgottenAct(digests.count(), digests.hex(), cut, OptionalLong.of(1), Map.of());
-            acts.append(handle, LedgerAct.Kind.FORGOTTEN, "a", "", body.members());
+            table.append(handle, acts, new ActDraft(LedgerAct.Kind.FORGOTTEN, "a", "", body.members()));
         });
         assertThat(ledger.verify(kept).flaw())
                 .hasValueSatisfying(flaw -> assertThat(flaw.what()).contains("was forgotten before its time"));

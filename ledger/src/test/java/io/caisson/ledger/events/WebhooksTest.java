@@ -10,7 +10,7 @@ import io.caisson.ledger.LedgerConfig;
 import io.caisson.ledger.OpenLedger;
 import io.caisson.ledger.Receiver;
 import io.caisson.ledger.Samples;
-import io.caisson.ledger.chain.Signature;
+import io.caisson.ledger.signed.Signature;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

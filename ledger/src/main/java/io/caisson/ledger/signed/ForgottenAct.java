@@ -1,8 +1,9 @@
-package io.caisson.ledger.chain;
+package io.caisson.ledger.signed;
 
 import io.caisson.Value;
 import io.caisson.ledger.receipt.Content;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -41,6 +42,18 @@ public record ForgottenAct(long stubs, String digests, OptionalLong cut, Optiona
         }
     }
 
+    /// The hash of the sums of an hour.
+    public static String hash(String sums) {
+        return Content.hash(sums.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// The hash of the sums of each hour.
+    public static Map<Long, String> hashes(Map<Long, String> sums) {
+        var hashes = new LinkedHashMap<Long, String>();
+        sums.forEach((hour, text) -> hashes.put(hour, hash(text)));
+        return hashes;
+    }
+
     public Map<String, @Nullable Object> members() {
         var hashes = new LinkedHashMap<String, Object>();
         hours.forEach((hour, hash) -> hashes.put(Long.toString(hour), hash));
@@ -53,7 +66,8 @@ public record ForgottenAct(long stubs, String digests, OptionalLong cut, Optiona
         return members;
     }
 
-    static ForgottenAct of(LedgerAct act) {
+    /// Reads what an act says.
+    public static ForgottenAct of(LedgerAct act) {
         var members = act.members();
         var hours = new LinkedHashMap<Long, String>();
         Value.of(members.get("hours"))

@@ -1,4 +1,4 @@
-package io.caisson.ledger.chain;
+package io.caisson.ledger.signed;
 
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.LedgerException;
@@ -90,11 +90,11 @@ public final class SigningKey {
     }
 
     /// A name for the key that tells nothing of it.
-    String id() {
+    public String id() {
         return Content.hash(pair.getPublic().getEncoded()).substring(0, ID_CHARACTERS);
     }
 
-    String sign(String text) {
+    public String sign(String text) {
         try {
             var signature = Signature.getInstance(ALGORITHM);
             signature.initSign(pair.getPrivate());
@@ -105,7 +105,7 @@ public final class SigningKey {
         }
     }
 
-    boolean signed(String text, String signature) {
+    public boolean signed(String text, String signature) {
         try {
             var check = Signature.getInstance(ALGORITHM);
             check.initVerify(pair.getPublic());

@@ -1,10 +1,8 @@
-package io.caisson.ledger.chain;
+package io.caisson.ledger.signed;
 
 import io.caisson.Value;
 import io.caisson.ledger.receipt.Content;
 import java.nio.charset.StandardCharsets;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,8 +27,6 @@ public record LedgerAct(
         String previous,
         String keyId,
         String signature) {
-    public static final String COLUMNS = "number, made_at, kind, tenant, subject, body, previous, key_id, signature";
-
     /// What an act does. A reader of a newer ledger may meet kinds that it does not know.
     public enum Kind {
         /// The ledger was created, or brought here from a schema without acts.
@@ -45,12 +41,13 @@ public record LedgerAct(
         KEY_CREATED,
         KEY_REVOKED;
 
-        String label() {
+        public String label() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
-    boolean is(Kind wanted) {
+    /// Whether it is of this kind.
+    public boolean is(Kind wanted) {
         return kind.equals(wanted.label());
     }
 
@@ -58,7 +55,7 @@ public record LedgerAct(
         return new LedgerAct(number, madeAt, kind, tenant, subject, body, previous, keyId, key.sign(signedText()));
     }
 
-    boolean isSignedBy(SigningKey key) {
+    public boolean isSignedBy(SigningKey key) {
         return key.signed(signedText(), signature);
     }
 
@@ -74,18 +71,5 @@ public record LedgerAct(
 
     public Map<String, @Nullable Object> members() {
         return Value.json(body).map();
-    }
-
-    public static LedgerAct read(ResultSet row) throws SQLException {
-        return new LedgerAct(
-                row.getLong(1),
-                row.getLong(2),
-                row.getString(3),
-                row.getString(4),
-                row.getString(5),
-                row.getString(6),
-                row.getString(7),
-                row.getString(8),
-                row.getString(9));
     }
 }

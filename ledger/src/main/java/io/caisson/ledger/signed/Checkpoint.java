@@ -1,4 +1,4 @@
-package io.caisson.ledger.chain;
+package io.caisson.ledger.signed;
 
 import io.caisson.Value;
 import io.caisson.ledger.receipt.Chain;
@@ -31,7 +31,7 @@ public record Checkpoint(
 
     /// The end of one chain.
     public record Mark(long seq, String link) {
-        static final Mark NONE = new Mark(0, "");
+        public static final Mark NONE = new Mark(0, "");
     }
 
     /// The end of the chain of acts.
@@ -44,7 +44,8 @@ public record Checkpoint(
         }
     }
 
-    static Checkpoint of(
+    /// Signs where everything ends.
+    public static Checkpoint of(
             long number,
             long position,
             long createdAt,
@@ -84,11 +85,12 @@ public record Checkpoint(
                 .json();
     }
 
-    String hash() {
+    /// What the next checkpoint names.
+    public String hash() {
         return Content.hash((signedText() + signature).getBytes(StandardCharsets.UTF_8));
     }
 
-    boolean isSignedBy(SigningKey key) {
+    public boolean isSignedBy(SigningKey key) {
         return key.signed(signedText(), signature);
     }
 
@@ -103,11 +105,13 @@ public record Checkpoint(
         return members;
     }
 
-    String headsJson() {
+    /// Its heads, for [#heads(String)].
+    public String headsJson() {
         return Value.of(headsAsJava()).json();
     }
 
-    static SortedMap<String, Mark> heads(String json) {
+    /// Reads what [#headsJson] wrote.
+    public static SortedMap<String, Mark> heads(String json) {
         var heads = new TreeMap<String, Mark>();
         Value.json(json).map().forEach((tenant, mark) -> {
             var value = Value.of(mark).map();

@@ -1,4 +1,4 @@
-package io.caisson.ledger.chain;
+package io.caisson.ledger.signed;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

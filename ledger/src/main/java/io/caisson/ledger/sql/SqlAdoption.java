@@ -1,11 +1,17 @@
-package io.caisson.ledger.chain;
+package io.caisson.ledger.sql;
 
+import io.caisson.ledger.chain.RollupDays;
+import io.caisson.ledger.port.Notary;
+import io.caisson.ledger.port.SignedState;
 import io.caisson.ledger.receipt.Chain;
-import io.caisson.ledger.sql.RollupDays;
-import io.caisson.ledger.sql.Store;
+import io.caisson.ledger.signed.ActDraft;
+import io.caisson.ledger.signed.ForgottenAct;
+import io.caisson.ledger.signed.LedgerAct;
+import io.caisson.ledger.signed.SignedTable;
 import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// A ledger whose acts and checkpoints were all removed looks like one of an earlier version. A checkpoint that was
 /// kept
 /// elsewhere shows the difference: it names acts that are not there.
-public final class Adoption {
-    private static final System.Logger LOG = System.getLogger(Adoption.class.getName());
+final class SqlAdoption {
+    private static final System.Logger LOG = System.getLogger(SqlAdoption.class.getName());
     /// An act names so many hours at most, to stay small.
     private static final int HOURS_PER_ACT = 2_000;
 
@@ -29,22 +35,26 @@ public final class Adoption {
             """;
 
     private final Handle handle;
-    private final Acts acts;
+    private final SqlDialect dialect;
+    private final SqlActs acts;
+    private final Notary notary;
 
-    private Adoption(Handle handle, Acts acts) {
+    private SqlAdoption(Handle handle, SqlDialect dialect, SqlActs acts, Notary notary) {
         this.handle = handle;
+        this.dialect = dialect;
         this.acts = acts;
+        this.notary = notary;
     }
 
-    public static void of(Store store, Acts acts) {
-        if (store.withHandle(Adoption::isDue)) {
-            store.useWriting(handle -> new Adoption(handle, acts).sign());
+    static void of(Store store, SqlActs acts, Notary notary) {
+        if (store.withHandle(SqlAdoption::isDue)) {
+            store.useWriting(handle -> new SqlAdoption(handle, store.dialect(), acts, notary).sign());
         }
         if (store.withHandle(handle -> handle.createQuery(UNSIGNED_STORAGE)
                 .mapTo(Integer.class)
                 .findFirst()
                 .isPresent())) {
-            store.useWriting(handle -> new Adoption(handle, acts).signPriceLists());
+            store.useWriting(handle -> new SqlAdoption(handle, store.dialect(), acts, notary).signPriceLists());
         }
     }
 
@@ -52,20 +62,20 @@ public final class Adoption {
     /// then are signed again; the others stay for `verify` to find.
     private void signPriceLists() {
         handle
-                .createQuery(SignedTable.PRICE_LIST.select())
-                .map((row, _) -> SignedTable.PRICE_LIST.read(row))
+                .createQuery(SignedRows.select(SignedTable.PRICE_LIST))
+                .map((row, _) -> SignedRows.read(SignedTable.PRICE_LIST, row))
                 .list()
                 .stream()
-                .filter(row -> acts.vouchesFor(handle, row))
-                .filter(row -> Acts.about(handle, row.subject())
+                .filter(row ->
+                        notary.vouchesFor(new SignedState(Optional.of(row), SqlActs.about(handle, row.subject()))))
+                .filter(row -> SqlActs.about(handle, row.subject())
                         .filter(act -> act.members().containsKey("storage_bytes"))
                         .isEmpty())
-                .forEach(
-                        row -> acts.append(handle, LedgerAct.Kind.ADOPTED, row.tenant(), row.subject(), row.members()));
+                .forEach(row -> acts.append(handle, notary, ActDraft.of(LedgerAct.Kind.ADOPTED, row)));
     }
 
     private static boolean isDue(Handle handle) {
-        return Acts.newest(handle).isEmpty()
+        return SqlActs.newest(handle).isEmpty()
                 && handle.createQuery("select 1 from checkpoint where act_number > 0 limit 1")
                         .mapTo(Integer.class)
                         .findOne()
@@ -79,11 +89,10 @@ public final class Adoption {
         var members = new LinkedHashMap<String, @Nullable Object>();
         members.put("schema", Store.SCHEMA_VERSION);
         members.put("stubs", tenants.stream().mapToLong(Map.Entry::getValue).sum());
-        acts.append(handle, LedgerAct.Kind.ADOPTED, "", "", members);
+        acts.append(handle, notary, new ActDraft(LedgerAct.Kind.ADOPTED, "", "", members));
         for (var table : SignedTable.values()) {
-            handle.createQuery(table.select()).map((row, _) -> table.read(row)).list().stream()
-                    .forEach(row ->
-                            acts.append(handle, LedgerAct.Kind.ADOPTED, row.tenant(), row.subject(), row.members()));
+            handle.createQuery(SignedRows.select(table)).map((row, _) -> SignedRows.read(table, row)).list().stream()
+                    .forEach(row -> acts.append(handle, notary, ActDraft.of(LedgerAct.Kind.ADOPTED, row)));
         }
         for (var tenant : tenants) {
             signStubs(tenant.getKey());
@@ -131,14 +140,15 @@ public final class Adoption {
     private void signSums(String tenant, ForgottenAct.StubHash stubs) {
         var hours = new LinkedHashMap<Long, String>();
         var sums = new LinkedHashMap<Long, String>();
-        try (var days = RollupDays.of(handle, tenant)) {
+        try (var days = RollupDays.of(new SqlRollupScan(handle, dialect), tenant)) {
             for (var day = days.next(); day != null; day = days.next()) {
                 sums.putAll(day.stored().without(day.receipts()).hours());
             }
         }
         var first = true;
         for (var hour : sums.entrySet()) {
-            hours.put(hour.getKey(), ForgottenHours.write(handle, tenant, hour.getKey(), hour.getValue()));
+            SqlRetentionStore.writeForgotten(handle, tenant, hour.getKey(), hour.getValue());
+            hours.put(hour.getKey(), ForgottenAct.hash(hour.getValue()));
             if (hours.size() == HOURS_PER_ACT) {
                 append(tenant, first, stubs, hours);
                 first = false;
@@ -157,6 +167,6 @@ public final class Adoption {
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 hours);
-        acts.append(handle, LedgerAct.Kind.FORGOTTEN, tenant, "", act.members());
+        acts.append(handle, notary, new ActDraft(LedgerAct.Kind.FORGOTTEN, tenant, "", act.members()));
     }
 }

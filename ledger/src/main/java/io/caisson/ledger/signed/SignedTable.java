@@ -1,9 +1,8 @@
-package io.caisson.ledger.chain;
+package io.caisson.ledger.signed;
 
 import io.caisson.text.RequestBounds.Field;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,15 +28,12 @@ public enum SignedTable {
             "hash tenant name parties tier scopes hint created_by created_at expires_at revoked_at parent",
             "key");
 
-    private static final String PARTIES = "parties";
+    /// The column of a key that may be too long to be read.
+    public static final String PARTIES = "parties";
     /// The agent and the teams of a key.
     private static final int MAX_PARTIES = 1 + Field.TEAMS.maxSize();
     /// Of UTF-8, with a line break after each.
-    private static final int MAX_PARTIES_BYTES = MAX_PARTIES * (4 * Field.PARTY.maxSize() + 1);
-    /// Selects the parties of a key, or null when they are too many: the database knows without reading them.
-    public static final String READABLE_PARTIES =
-            "case when octet_length(parties) > " + MAX_PARTIES_BYTES + " then null else parties end as parties";
-
+    public static final int MAX_PARTIES_BYTES = MAX_PARTIES * (4 * Field.PARTY.maxSize() + 1);
     private final String table;
     private final String keys;
     private final String values;
@@ -57,19 +53,19 @@ public enum SignedTable {
     public record Signed(SignedTable table, Map<String, @Nullable Object> members) {
 
         /// What acts call the row.
-        String subject() {
+        public String subject() {
             return table.keys()
                     .map(key -> String.valueOf(members.get(key)))
                     .collect(Collectors.joining(":", table.table + ":", ""));
         }
 
         /// The tenant that the row belongs to; empty for one that holds for all.
-        String tenant() {
+        public String tenant() {
             return members.get("tenant") instanceof String tenant ? tenant : "";
         }
 
         /// What people call the row.
-        String name() {
+        public String name() {
             return table == ACCOUNT
                     ? table.words
                     : table.keys()
@@ -78,7 +74,7 @@ public enum SignedTable {
         }
 
         /// Whether an act with these members left the row as it is.
-        boolean isAs(Map<String, @Nullable Object> act) {
+        public boolean isAs(Map<String, @Nullable Object> act) {
             return members.entrySet().stream()
                     .filter(member -> act.containsKey(member.getKey()))
                     .allMatch(member -> String.valueOf(member.getValue())
@@ -96,7 +92,7 @@ public enum SignedTable {
     }
 
     /// What people call the row that acts call `subject`.
-    static String name(String subject) {
+    public static String name(String subject) {
         var end = subject.indexOf(':');
         var words = Stream.of(values())
                 .filter(table -> subject.startsWith(table.table + ":"))
@@ -110,8 +106,14 @@ public enum SignedTable {
         return Stream.of(keys.split(" "));
     }
 
-    private Stream<String> columns() {
-        return Stream.of((keys + " " + values).split(" "));
+    /// The columns that are signed, those first that tell rows apart.
+    public List<String> columns() {
+        return List.of((keys + " " + values).split(" "));
+    }
+
+    /// Its name in databases.
+    public String label() {
+        return table;
     }
 
     /// What acts call the row with this only key.
@@ -119,21 +121,13 @@ public enum SignedTable {
         return table + ":" + only;
     }
 
-    /// All rows; a condition may follow.
-    public String select() {
-        return columns()
-                .map(column -> column.equals(PARTIES) ? READABLE_PARTIES : column)
-                .collect(Collectors.joining(", ", "select ", " from " + table));
-    }
-
-    public Signed read(ResultSet row) throws SQLException {
+    /// The row with these columns.
+    public Signed row(Map<String, @Nullable Object> columns) {
         var members = new LinkedHashMap<String, @Nullable Object>();
-        var at = 0;
-        for (var column : columns().toList()) {
-            at++;
-            var value = Signed.readable(column, row.getObject(at));
-            members.put(column, value instanceof Number number ? (Object) number.longValue() : value);
-        }
+        columns.forEach((column, value) -> {
+            var readable = Signed.readable(column, value);
+            members.put(column, readable instanceof Number number ? (Object) number.longValue() : readable);
+        });
         return new Signed(this, members);
     }
 }

@@ -95,16 +95,17 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         written.tell(new Closings());
         this.events = new EventStream(database.receipts(), progress.position());
         this.filler = new Filler(database.receipts(), journal, progress, storage, this::filled);
-        this.books = LedgerQueries.of(store, database, recent, this::tell, new Tiers(store, acts, clock), acts, clock);
-        this.accounts =
-                new Accounts(store, database.accounts(), () -> filler.settle(Records.SETTLE_TIMEOUT), acts, clock);
+        this.books = LedgerQueries.of(
+                store, database, recent, this::tell, new Tiers(database.billing(), acts, clock), acts, clock);
+        this.accounts = new Accounts(
+                database.billing(), database.accounts(), () -> filler.settle(Records.SETTLE_TIMEOUT), acts, clock);
         this.repetitions = new Repetitions(store);
         this.admission = new TierAdmission(accounts, storage, repetitions);
         this.idempotency = new Idempotency(database.receipts(), this::tell, books.records(), clock);
         this.retention = new Retention(database, acts, clock, config.retention(), config.archive(), storage);
         this.webhooks = new Webhooks(store, events, clock, wire);
         this.deployments = new StoredDeployments(store, clock, storage);
-        this.keys = new ApiKeys(store, acts, clock);
+        this.keys = new ApiKeys(database.keys(), acts, clock);
         closeWhatIsLeft();
         webhooks.start();
     }

@@ -31,8 +31,8 @@ public record LedgerQueries(
                 records,
                 new Analytics(store, settle, records),
                 tiers,
-                new Quotes(store, settle),
-                new Invoices(store, settle, tiers, clock),
-                new Corrections(store, acts, clock));
+                new Quotes(database.billing(), settle),
+                new Invoices(database.billing(), settle, tiers, clock),
+                new Corrections(database.billing(), acts, clock));
     }
 }

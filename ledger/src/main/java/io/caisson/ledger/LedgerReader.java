@@ -36,7 +36,13 @@ public final class LedgerReader implements AutoCloseable {
         this.database = new SqlLedgerStore(store);
         var acts = new Acts(() -> key(true), clock);
         this.books = LedgerQueries.of(
-                store, database, new RecentReceipts(), () -> {}, new Tiers(store, acts, clock), acts, clock);
+                store,
+                database,
+                new RecentReceipts(),
+                () -> {},
+                new Tiers(database.billing(), acts, clock),
+                acts,
+                clock);
     }
 
     /// Opens a ledger that is there.

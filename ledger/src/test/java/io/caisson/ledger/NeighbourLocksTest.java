@@ -8,7 +8,7 @@ import io.caisson.account.Caller;
 import io.caisson.account.Scope;
 import io.caisson.account.Tier;
 import io.caisson.ledger.admission.Repetitions;
-import io.caisson.ledger.keys.ApiKey;
+import io.caisson.ledger.record.ApiKey;
 import io.caisson.ledger.sql.Store;
 import io.caisson.work.WorkLane;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.caisson.account.Scope;
-import io.caisson.ledger.keys.ApiKey;
+import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.DescribedRequests.Request;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.text.RequestBounds.Field;

@@ -8,7 +8,7 @@ import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.UsageException;
 import io.caisson.cli.shared.Version;
 import io.caisson.embed.CaissonConfig;
-import io.caisson.ledger.keys.ApiKey;
+import io.caisson.ledger.record.ApiKey;
 import io.caisson.text.Text;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.caisson.cli.ledger;
 
 import io.caisson.cli.shared.UsageException;
-import io.caisson.ledger.analytics.Period;
+import io.caisson.ledger.record.Period;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

@@ -9,7 +9,7 @@ import io.caisson.client.CallException;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolderException;
-import io.caisson.ledger.keys.ApiKey;
+import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.mcp.stdio.StdioRelay;
 import io.caisson.server.mcp.stdio.StdioServer;
 import java.io.IOException;

@@ -4,9 +4,9 @@ import io.caisson.ErrorKind;
 import io.caisson.Refusal;
 import io.caisson.ledger.chain.Acts;
 import io.caisson.ledger.port.AccountStore;
+import io.caisson.ledger.port.BillingStore;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.signed.LedgerAct;
-import io.caisson.ledger.sql.Store;
 import io.caisson.receipt.Price;
 import java.time.Clock;
 import java.time.Duration;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Months are those of UTC. What was spent before this process began is read from the roll-ups once.
 public final class Accounts {
-    private final Store store;
+    private final BillingStore billing;
     private final AccountStore settings;
     private final Runnable settle;
     private final Acts acts;
@@ -32,8 +32,8 @@ public final class Accounts {
     private final Map<String, Account> accounts = new ConcurrentHashMap<>();
 
     /// @param settle waits until the database has everything
-    public Accounts(Store store, AccountStore settings, Runnable settle, Acts acts, Clock clock) {
-        this.store = store;
+    public Accounts(BillingStore billing, AccountStore settings, Runnable settle, Acts acts, Clock clock) {
+        this.billing = billing;
         this.settings = settings;
         this.settle = settle;
         this.acts = acts;
@@ -181,15 +181,8 @@ public final class Accounts {
         settle.run();
         var from = hour(month);
         var to = hour(month.plusMonths(1));
-        return store.withHandle(handle -> handle.createQuery("""
-                                select coalesce(sum(amount_pico), 0), coalesce(sum(executions), 0) from rollup
-                                where tenant = :tenant and hour >= :from and hour < :to and status <> 'refused'
-                                """)
-                .bind("tenant", StoredValues.clean(tenant))
-                .bind("from", from)
-                .bind("to", to)
-                .map((row, _) -> new Month(month, bounds, row.getLong(1), row.getLong(2)))
-                .one());
+        var spent = billing.spent(tenant, from, to);
+        return new Month(month, bounds, spent.amountPico(), spent.executions());
     }
 
     private static long hour(YearMonth month) {

@@ -5,6 +5,7 @@ import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.ReceiptLine;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.record.Period;
 import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.sql.ViewSql;
 import io.caisson.ledger.store.Records;

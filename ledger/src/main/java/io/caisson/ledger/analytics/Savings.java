@@ -2,6 +2,7 @@ package io.caisson.ledger.analytics;
 
 import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.ledger.receipt.StoredFigures;
+import io.caisson.ledger.record.Period;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;

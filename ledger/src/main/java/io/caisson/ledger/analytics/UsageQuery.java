@@ -6,6 +6,7 @@ import io.caisson.ledger.analytics.UsageReport.Spread;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.record.Period;
 import io.caisson.ledger.sql.StorageCount;
 import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.sql.ViewSql;

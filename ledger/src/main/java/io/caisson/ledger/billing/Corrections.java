@@ -1,30 +1,26 @@
 package io.caisson.ledger.billing;
 
 import io.caisson.ledger.chain.Acts;
-import io.caisson.ledger.receipt.StoredFigures;
+import io.caisson.ledger.port.BillingStore;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.record.Correction;
 import io.caisson.ledger.signed.LedgerAct;
-import io.caisson.ledger.signed.SignedTable;
-import io.caisson.ledger.sql.SqlActs;
-import io.caisson.ledger.sql.Store;
 import io.caisson.receipt.Price;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /// Adds corrections to invoices. Each is a signed act of maintenance. Thread-safe.
 public final class Corrections {
     private static final BigDecimal LARGEST = BigDecimal.valueOf(1_000_000);
     private static final int LONGEST_REASON = 500;
 
-    private final Store store;
+    private final BillingStore store;
     private final Acts acts;
     private final Clock clock;
 
-    public Corrections(Store store, Acts acts, Clock clock) {
+    public Corrections(BillingStore store, Acts acts, Clock clock) {
         this.store = store;
         this.acts = acts;
         this.clock = clock;
@@ -38,33 +34,11 @@ public final class Corrections {
     public synchronized Correction add(String tenant, YearMonth month, BigDecimal amount, String reason, String by) {
         check(amount, reason);
         var at = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        return store.inTransaction(handle -> {
-            var number = 1
-                    + handle.createQuery("select coalesce(max(number), 0) from correction")
-                            .mapTo(Long.class)
-                            .one();
-            var correction = new Correction(number, amount, StoredValues.clean(reason), StoredValues.clean(by), at);
-            handle.createUpdate("""
-                            insert into correction (number, tenant, month, amount_pico, reason, made_by, made_at)
-                            values (:number, :tenant, :month, :amount, :reason, :by, :at)
-                            """)
-                    .bind("number", number)
-                    .bind("tenant", StoredValues.clean(tenant))
-                    .bind("month", month.toString())
-                    .bind("amount", StoredValues.scaled(amount, Price.SCALE))
-                    .bind("reason", correction.reason())
-                    .bind("by", correction.by())
-                    .bind("at", StoredValues.micros(at))
-                    .execute();
-            new SqlActs(store)
-                    .append(
-                            handle,
-                            acts.about(LedgerAct.Kind.CORRECTION_ADDED),
-                            SignedTable.CORRECTION,
-                            "number = ?",
-                            number);
-            return correction;
-        });
+        return store.addCorrection(
+                tenant,
+                month,
+                number -> new Correction(number, amount, StoredValues.clean(reason), StoredValues.clean(by), at),
+                acts.about(LedgerAct.Kind.CORRECTION_ADDED));
     }
 
     private static void check(BigDecimal amount, String reason) {
@@ -80,22 +54,5 @@ public final class Corrections {
             throw new IllegalArgumentException(
                     "a correction needs a reason of at most " + LONGEST_REASON + " characters");
         }
-    }
-
-    /// Those of a month, in the order they were made.
-    static List<Correction> of(Handle handle, String tenant, YearMonth month) {
-        return handle.createQuery("""
-                        select number, amount_pico, reason, made_by, made_at from correction
-                        where tenant = :tenant and month = :month order by number
-                        """)
-                .bind("tenant", tenant)
-                .bind("month", month.toString())
-                .map((row, _) -> new Correction(
-                        row.getLong(1),
-                        StoredFigures.amount(row.getLong(2)),
-                        row.getString(3),
-                        row.getString(4),
-                        StoredValues.instant(row.getLong(5))))
-                .list();
     }
 }

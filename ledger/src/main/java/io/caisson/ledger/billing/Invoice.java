@@ -2,6 +2,7 @@ package io.caisson.ledger.billing;
 
 import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.ledger.receipt.StoredFigures;
+import io.caisson.ledger.record.Correction;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.YearMonth;

@@ -1,6 +1,7 @@
 package io.caisson.ledger.billing;
 
 import io.caisson.ledger.receipt.StoredFigures;
+import io.caisson.ledger.record.Correction;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package io.caisson.ledger.billing;
 
+import io.caisson.ledger.record.Correction;
 import io.caisson.text.Text;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,14 +1,13 @@
 package io.caisson.ledger.billing;
 
-import io.caisson.ledger.analytics.Period;
+import io.caisson.ledger.port.BillingStore;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.sql.Store;
+import io.caisson.ledger.record.Period;
 import java.time.Clock;
 import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /// Makes invoices.
 ///
@@ -16,12 +15,12 @@ import org.jdbi.v3.core.Handle;
 /// the receipt names. The sums by the hour must agree. Where retention has taken receipts of the month away, those
 /// sums are the invoice, and it says so.
 public final class Invoices {
-    private final Store store;
+    private final BillingStore store;
     private final Runnable settle;
     private final Tiers tiers;
     private final Clock clock;
 
-    public Invoices(Store store, Runnable settle, Tiers tiers, Clock clock) {
+    public Invoices(BillingStore store, Runnable settle, Tiers tiers, Clock clock) {
         this.store = store;
         this.settle = settle;
         this.tiers = tiers;
@@ -31,13 +30,13 @@ public final class Invoices {
     public Invoice invoice(String tenant, YearMonth month) {
         settle.run();
         var owner = StoredValues.clean(tenant);
-        return store.snapshot(handle -> invoice(handle, owner, month));
+        var receipts = new InvoiceSums();
+        var figures = store.month(owner, month, InvoiceSums.recomputing(receipts, tiers));
+        return invoice(owner, month, receipts, figures);
     }
 
-    private Invoice invoice(Handle handle, String tenant, YearMonth month) {
-        var period = Period.of(month);
-        var receipts = InvoiceSums.ofReceipts(handle, tiers, tenant, period);
-        var rollups = InvoiceSums.ofRollups(handle, tenant, period);
+    private Invoice invoice(String tenant, YearMonth month, InvoiceSums receipts, BillingStore.MonthFigures figures) {
+        var rollups = InvoiceSums.ofRollups(figures.rollups());
         var gone = rollups.executions() - receipts.executions();
         var basis = gone > 0 ? Invoice.Basis.ROLLUPS : Invoice.Basis.RECEIPTS;
         var sums = basis == Invoice.Basis.ROLLUPS ? rollups : receipts;
@@ -46,9 +45,9 @@ public final class Invoices {
                 month,
                 basis,
                 sums.lines(),
-                Corrections.of(handle, tenant, month),
-                notes(receipts, rollups, hasStubs(handle, tenant)),
-                !clock.instant().isBefore(period.until()),
+                figures.corrections(),
+                notes(receipts, rollups, figures.hasStubs()),
+                !clock.instant().isBefore(Period.of(month).until()),
                 clock.instant().truncatedTo(ChronoUnit.SECONDS));
     }
 
@@ -79,13 +78,5 @@ public final class Invoices {
             notes.add(free + " more executions were refused or broken, and are free");
         }
         return notes;
-    }
-
-    private static boolean hasStubs(Handle handle, String tenant) {
-        return handle.createQuery("select 1 from stub where tenant = :tenant limit 1")
-                .bind("tenant", tenant)
-                .mapTo(Integer.class)
-                .findOne()
-                .isPresent();
     }
 }

@@ -2,11 +2,9 @@ package io.caisson.ledger.billing;
 
 import io.caisson.account.Tier;
 import io.caisson.ledger.chain.Acts;
-import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.port.BillingStore;
+import io.caisson.ledger.record.PriceListEntry;
 import io.caisson.ledger.signed.LedgerAct;
-import io.caisson.ledger.signed.SignedTable;
-import io.caisson.ledger.sql.SqlActs;
-import io.caisson.ledger.sql.Store;
 import io.caisson.text.Text;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -16,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// The tiers as an operator has set them. Thread-safe; what holds now is kept in memory.
@@ -28,13 +25,13 @@ public final class Tiers {
     private static final int FINEST = 12;
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
 
-    private final Store store;
+    private final BillingStore store;
     private final Acts acts;
     private final Clock clock;
     private volatile @Nullable Map<String, PriceListEntry> known;
 
     /// Reads nothing before it is asked.
-    public Tiers(Store store, Acts acts, Clock clock) {
+    public Tiers(BillingStore store, Acts acts, Clock clock) {
         this.store = store;
         this.acts = acts;
         this.clock = clock;
@@ -47,11 +44,7 @@ public final class Tiers {
 
     private synchronized Map<String, PriceListEntry> read() {
         var entries = new TreeMap<String, PriceListEntry>();
-        store.withHandleForAll(handle -> handle.createQuery(
-                                "select " + PriceListEntry.COLUMNS + " from price_list order by version")
-                        .map((row, _) -> PriceListEntry.read(row))
-                        .list())
-                .forEach(entry -> entries.put(entry.tier().name(), entry));
+        store.priceLists().forEach(entry -> entries.put(entry.tier().name(), entry));
         known = entries;
         return entries;
     }
@@ -68,22 +61,12 @@ public final class Tiers {
 
     /// Every version of a tier, newest first.
     public List<PriceListEntry> history(String name) {
-        return store.withHandle(handle -> handle.createQuery("select " + PriceListEntry.COLUMNS
-                        + " from price_list where tier = :tier order by version desc")
-                .bind("tier", StoredValues.clean(name))
-                .map((row, _) -> PriceListEntry.read(row))
-                .list());
+        return store.priceLists(name);
     }
 
     /// The tier that receipts with this version were priced by.
     Optional<Tier> priced(String name, long version) {
-        return store.withHandle(handle -> handle.createQuery("select " + PriceListEntry.COLUMNS
-                                + " from price_list where tier = :tier and version = :version")
-                        .bind("tier", name)
-                        .bind("version", version)
-                        .map((row, _) -> PriceListEntry.read(row))
-                        .findOne())
-                .map(PriceListEntry::tier);
+        return store.priceList(name, version).map(PriceListEntry::tier);
     }
 
     /// Makes `wanted` what holds for its name from now on; its version is given here. What runs already keeps its
@@ -93,27 +76,11 @@ public final class Tiers {
     /// @throws IllegalArgumentException when it cannot be; the message names the field
     public synchronized PriceListEntry change(Tier wanted, String by) {
         check(wanted);
-        var entry = store.inTransaction(handle -> {
-            var made = new PriceListEntry(versioned(wanted, next(handle)), clock.instant(), by);
-            made.write(handle);
-            new SqlActs(store)
-                    .append(
-                            handle,
-                            acts.about(LedgerAct.Kind.PRICE_LIST_CHANGED),
-                            SignedTable.PRICE_LIST,
-                            "version = ?",
-                            made.tier().priceList());
-            return made;
-        });
+        var entry = store.addPriceList(
+                version -> new PriceListEntry(versioned(wanted, version), clock.instant(), by),
+                acts.about(LedgerAct.Kind.PRICE_LIST_CHANGED));
         known = null;
         return entry;
-    }
-
-    private static int next(Handle handle) {
-        return 1
-                + handle.createQuery("select max(version) from price_list")
-                        .mapTo(Integer.class)
-                        .one();
     }
 
     private static Tier versioned(Tier tier, int version) {

@@ -1,17 +1,12 @@
 package io.caisson.ledger.keys;
 
 import io.caisson.account.Caller;
-import io.caisson.account.Party;
-import io.caisson.account.Scope;
 import io.caisson.execution.Ids;
 import io.caisson.ledger.chain.Acts;
-import io.caisson.ledger.port.SignedState;
+import io.caisson.ledger.port.KeyStore;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.record.ApiKey;
 import io.caisson.ledger.signed.LedgerAct;
-import io.caisson.ledger.signed.SignedTable;
-import io.caisson.ledger.sql.SignedRows;
-import io.caisson.ledger.sql.SqlActs;
-import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.TenantLocks;
 import io.caisson.text.RequestBounds;
 import io.caisson.text.RequestBounds.Field;
@@ -20,14 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -36,8 +27,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// The keys that were given out, besides the operator's own. Thread-safe; those that are good now are kept in memory.
@@ -57,14 +46,7 @@ public final class ApiKeys {
     private static final Duration USED_LATELY = Duration.ofSeconds(2);
 
     private static final SecureRandom RANDOM = new SecureRandom();
-    private static final String SELECT = "select id, hint, tenant, name, " + SignedRows.READABLE_PARTIES
-            + ", tier, scopes, created_by, created_at, expires_at, revoked_at, last_used_at, hash, parent from api_key";
-
-    /// A key of another tenant is no place to go on from: the page would tell when that key was made.
-    private static final String AFTER = " and (created_at, id) < (select created_at, id from api_key where id = :after"
-            + " and (:all or tenant = :tenant))";
-
-    private final Store store;
+    private final KeyStore store;
     private final Acts acts;
     private final Clock clock;
     private final Map<String, Instant> uses = new ConcurrentHashMap<>();
@@ -79,7 +61,7 @@ public final class ApiKeys {
     /// The keys that are not revoked, by hash, and whether a signed act vouches for those that were used.
     private record Living(LivingKeys keys, Map<String, Boolean> vouched) {}
 
-    public ApiKeys(Store store, Acts acts, Clock clock) {
+    public ApiKeys(KeyStore store, Acts acts, Clock clock) {
         this.store = store;
         this.acts = acts;
         this.clock = clock;
@@ -129,7 +111,7 @@ public final class ApiKeys {
                 expiresAt,
                 Optional.empty(),
                 Optional.empty());
-        insert(key, hash(text));
+        store.create(key, hash(text), acts.about(LedgerAct.Kind.KEY_CREATED));
         forget();
         return new ApiKey.Created(key, text);
     }
@@ -138,38 +120,6 @@ public final class ApiKeys {
         var bytes = new byte[BYTES];
         RANDOM.nextBytes(bytes);
         return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-    }
-
-    private void insert(ApiKey key, String hash) {
-        var owner = key.owner();
-        store.useTransaction(handle -> {
-            handle.createUpdate("""
-                        insert into api_key (id, hash, tenant, name, parties, tier, scopes, hint, created_by,
-                          created_at, expires_at, parent)
-                        values (:id, :hash, :tenant, :name, :parties, :tier, :scopes, :hint, :createdBy,
-                          :createdAt, :expiresAt, :parent)
-                        """)
-                    .bind("id", key.id())
-                    .bind("hash", hash)
-                    .bind("tenant", StoredValues.clean(owner.tenant()))
-                    .bind("name", StoredValues.clean(owner.name()))
-                    .bind("parties", lines(owner.parties().stream().map(Party::toString)))
-                    .bind("tier", owner.tier())
-                    .bind("scopes", lines(owner.scopes().stream().map(Scope::label)))
-                    .bind("hint", key.hint())
-                    .bind("createdBy", StoredValues.clean(key.createdBy()))
-                    .bind("createdAt", StoredValues.micros(key.createdAt()))
-                    .bind("expiresAt", key.expiresAt().map(StoredValues::micros).orElse(null))
-                    .bind("parent", key.parent().orElse(null))
-                    .execute();
-            new SqlActs(store)
-                    .append(handle, acts.about(LedgerAct.Kind.KEY_CREATED), SignedTable.API_KEY, "id = ?", key.id());
-        });
-    }
-
-    /// None of them has a line break: they are printable.
-    private static String lines(Stream<String> texts) {
-        return texts.sorted().collect(Collectors.joining("\n"));
     }
 
     /// The key with this text, if it is good now. Notes that it was used.
@@ -185,22 +135,13 @@ public final class ApiKeys {
     }
 
     private boolean isVouchedFor(String hash, ApiKey key) {
-        var isGood = store.snapshot(handle -> handle.createQuery(SELECT + " where id = ?")
-                        .bind(0, key.id())
-                        .map((row, _) -> read(row))
-                        .findOne()
+        var signed = store.signed(key.id(), hash);
+        var isGood = signed.key()
                         .filter(stored -> stored.owner().equals(key.owner())
                                 && stored.parent().equals(key.parent())
                                 && stored.expiresAt().equals(key.expiresAt()))
                         .isPresent()
-                && handle.createQuery(SignedRows.select(SignedTable.API_KEY) + " where id = ? and hash = ?")
-                        .bind(0, key.id())
-                        .bind(1, hash)
-                        .map((row, _) -> SignedRows.read(SignedTable.API_KEY, row))
-                        .findOne()
-                        .filter(row -> acts.vouchesFor(
-                                new SignedState(Optional.of(row), SqlActs.about(handle, row.subject()))))
-                        .isPresent());
+                && acts.vouchesFor(signed.state());
         if (!isGood) {
             LOG.log(
                     Level.WARNING,
@@ -227,7 +168,7 @@ public final class ApiKeys {
         });
         var keys = living().keys;
         var lines = keys.withAncestors(asked);
-        if (!lines.isEmpty() && !unrevoked(lines).containsAll(lines)) {
+        if (!lines.isEmpty() && !store.unrevoked(lines).containsAll(lines)) {
             forget();
             keys = living().keys;
         }
@@ -235,28 +176,13 @@ public final class ApiKeys {
         return ids.stream().filter(id -> !fresh.isAlive(id, now)).collect(Collectors.toSet());
     }
 
-    private Set<String> unrevoked(Set<String> ids) {
-        return store.withHandle(
-                handle -> handle.createQuery("select id from api_key where revoked_at is null and id in (<ids>)")
-                        .bindList("ids", List.copyOf(ids))
-                        .mapTo(String.class)
-                        .set());
-    }
-
     private void used(String id, Instant now) {
         uses.put(id, now);
         var last = written.getOrDefault(id, Instant.EPOCH);
         if (Duration.between(last, now).compareTo(USE_WRITE_INTERVAL) > 0) {
             written.put(id, now);
-            write(id, now);
+            store.used(id, now);
         }
-    }
-
-    private void write(String id, Instant last) {
-        store.useHandle(handle -> handle.createUpdate("update api_key set last_used_at = :at where id = :id")
-                .bind("at", StoredValues.micros(last))
-                .bind("id", id)
-                .execute());
     }
 
     /// The first page of [#list(Optional, Optional, int)].
@@ -268,28 +194,12 @@ public final class ApiKeys {
     ///
     /// @param after the id of the last key of the page before
     public List<ApiKey> list(Optional<String> tenant, Optional<String> after, int limit) {
-        return store
-                .withHandle(handle -> handle.createQuery(SELECT + " where (:all or tenant = :tenant)"
-                                + (after.isEmpty() ? "" : AFTER)
-                                + " order by created_at desc, id desc limit :limit")
-                        .bind("all", tenant.isEmpty())
-                        .bind("tenant", StoredValues.clean(tenant.orElse("")))
-                        .bindMap(after.map(id -> Map.of("after", StoredValues.clean(id)))
-                                .orElse(Map.of()))
-                        .bind("limit", limit)
-                        .map((row, _) -> read(row))
-                        .list())
-                .stream()
-                .map(this::withUse)
-                .toList();
+        return store.page(tenant, after, limit).stream().map(this::withUse).toList();
     }
 
     /// One of a tenant's, or of anybody's.
     public Optional<ApiKey> find(Optional<String> tenant, String id) {
-        return store.withHandle(handle -> handle.createQuery(SELECT + " where id = :id")
-                        .bind("id", StoredValues.clean(id))
-                        .map((row, _) -> read(row))
-                        .findOne())
+        return store.find(id)
                 .filter(key -> tenant.isEmpty() || key.owner().tenant().equals(StoredValues.clean(tenant.get())))
                 .map(this::withUse);
     }
@@ -304,19 +214,7 @@ public final class ApiKeys {
     public boolean revoke(Optional<String> tenant, String id) {
         var found = find(tenant, id);
         found.filter(key -> key.revokedAt().isEmpty())
-                .ifPresent(key -> store.useTransaction(handle -> {
-                    handle.createUpdate("update api_key set revoked_at = :at where id = :id")
-                            .bind("at", StoredValues.micros(clock.instant()))
-                            .bind("id", key.id())
-                            .execute();
-                    new SqlActs(store)
-                            .append(
-                                    handle,
-                                    acts.about(LedgerAct.Kind.KEY_REVOKED),
-                                    SignedTable.API_KEY,
-                                    "id = ?",
-                                    key.id());
-                }));
+                .ifPresent(key -> store.revoke(key.id(), clock.instant(), acts.about(LedgerAct.Kind.KEY_REVOKED)));
         forget();
         return found.isPresent();
     }
@@ -330,19 +228,11 @@ public final class ApiKeys {
         synchronized (reading) {
             var living = known;
             if (living == null) {
-                living = new Living(LivingKeys.of(store.withHandleForAll(ApiKeys::readAll)), new ConcurrentHashMap<>());
+                living = new Living(LivingKeys.of(store.unrevoked()), new ConcurrentHashMap<>());
                 known = living;
             }
             return living;
         }
-    }
-
-    private static Map<String, ApiKey> readAll(Handle handle) {
-        var keys = new HashMap<String, ApiKey>();
-        handle.createQuery(SELECT + " where revoked_at is null")
-                .map((row, _) -> Map.entry(row.getString(13), read(row)))
-                .forEach(entry -> keys.put(entry.getKey(), entry.getValue()));
-        return keys;
     }
 
     /// Waits for a reading that is under way: it may not have seen the change.
@@ -352,44 +242,11 @@ public final class ApiKeys {
         }
     }
 
-    private static ApiKey read(ResultSet row) throws SQLException {
-        var parties = Optional.ofNullable(row.getString(5)).filter(SignedTable::isReadable);
-        return new ApiKey(
-                row.getString(1),
-                row.getString(2),
-                new ApiKey.Owner(
-                        row.getString(3),
-                        row.getString(4),
-                        texts(parties.orElse("")).map(Party::of).collect(Collectors.toSet()),
-                        row.getString(6),
-                        scopes(row.getString(7))),
-                parties.isEmpty(),
-                Optional.ofNullable(row.getString(14)),
-                row.getString(8),
-                StoredValues.instant(row.getLong(9)),
-                instant(row, 10),
-                instant(row, 11),
-                instant(row, 12));
-    }
-
-    private static Stream<String> texts(String lines) {
-        return Arrays.stream(lines.split("\n")).filter(line -> !line.isEmpty());
-    }
-
-    private static Set<Scope> scopes(String lines) {
-        return texts(lines).flatMap(label -> Scope.named(label).stream()).collect(Collectors.toSet());
-    }
-
-    private static Optional<Instant> instant(ResultSet row, int column) throws SQLException {
-        var micros = row.getLong(column);
-        return row.wasNull() ? Optional.empty() : Optional.of(StoredValues.instant(micros));
-    }
-
     /// Writes down the uses that are not in the database yet.
     public void close() {
         uses.forEach((id, last) -> {
             if (!last.equals(written.get(id))) {
-                write(id, last);
+                store.used(id, last);
             }
         });
         uses.clear();

@@ -1,6 +1,7 @@
 package io.caisson.ledger.keys;
 
 import io.caisson.account.Caller;
+import io.caisson.ledger.record.ApiKey;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;

@@ -18,6 +18,10 @@ public interface LedgerStore extends AutoCloseable {
 
     CheckpointStore checkpoints();
 
+    KeyStore keys();
+
+    BillingStore billing();
+
     /// Reads everything as it is at one moment, without keeping anybody from writing.
     <T> T snapshot(Function<LedgerSnapshot, T> reading);
 

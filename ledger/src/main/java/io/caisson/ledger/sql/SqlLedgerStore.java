@@ -2,8 +2,10 @@ package io.caisson.ledger.sql;
 
 import io.caisson.ledger.port.AccountStore;
 import io.caisson.ledger.port.ActStore;
+import io.caisson.ledger.port.BillingStore;
 import io.caisson.ledger.port.CheckpointStore;
 import io.caisson.ledger.port.ContentStore;
+import io.caisson.ledger.port.KeyStore;
 import io.caisson.ledger.port.LedgerSnapshot;
 import io.caisson.ledger.port.LedgerStore;
 import io.caisson.ledger.port.Notary;
@@ -21,6 +23,8 @@ public final class SqlLedgerStore implements LedgerStore {
     private final CheckpointStore checkpoints;
     private final AccountStore accounts;
     private final RetentionStore retention;
+    private final KeyStore keys;
+    private final BillingStore billing;
 
     /// Takes an open database over and closes it in the end.
     public SqlLedgerStore(Store store) {
@@ -31,6 +35,8 @@ public final class SqlLedgerStore implements LedgerStore {
         this.checkpoints = new SqlCheckpointStore(store);
         this.accounts = new SqlAccountStore(store, acts);
         this.retention = new SqlRetentionStore(store, acts);
+        this.keys = new SqlKeyStore(store, acts);
+        this.billing = new SqlBillingStore(store, acts);
     }
 
     @Override
@@ -66,6 +72,16 @@ public final class SqlLedgerStore implements LedgerStore {
     @Override
     public CheckpointStore checkpoints() {
         return checkpoints;
+    }
+
+    @Override
+    public KeyStore keys() {
+        return keys;
+    }
+
+    @Override
+    public BillingStore billing() {
+        return billing;
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.caisson.ledger.Database;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.ledger.SetClock;
+import io.caisson.ledger.record.ApiKey;
 import io.caisson.text.RequestBounds;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.caisson.server.auth;
 import io.caisson.account.Caller;
 import io.caisson.account.Tier;
 import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.keys.ApiKey;
+import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.config.TokenConfig;
 import io.caisson.server.http.Credential;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import io.caisson.account.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.engine.SandboxPlace;
-import io.caisson.ledger.keys.ApiKey;
+import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.CaissonServer;
 import io.caisson.server.ScriptedEngine;
 import io.caisson.server.telemetry.Telemetry;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;
 import io.caisson.account.Scope;
-import io.caisson.ledger.keys.ApiKey;
+import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.config.ServerFixture;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.caisson.account.Caller;
 import io.caisson.account.Scope;
 import io.caisson.account.Tier;
-import io.caisson.ledger.keys.ApiKey;
+import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.server.http.ProblemException;
 import java.nio.file.Path;

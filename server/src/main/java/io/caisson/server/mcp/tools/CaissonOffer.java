@@ -3,7 +3,7 @@ package io.caisson.server.mcp.tools;
 import io.caisson.Language;
 import io.caisson.embed.Caisson;
 import io.caisson.engine.GuestRuntime;
-import io.caisson.ledger.billing.PriceListEntry;
+import io.caisson.ledger.record.PriceListEntry;
 import io.caisson.server.live.ExecutionRunner;
 import io.caisson.server.mcp.protocol.Offer;
 import io.caisson.server.mcp.protocol.Prompt;

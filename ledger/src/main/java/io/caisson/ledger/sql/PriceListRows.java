@@ -1,26 +1,26 @@
-package io.caisson.ledger.billing;
+package io.caisson.ledger.sql;
 
 import io.caisson.Limit;
 import io.caisson.Limits;
 import io.caisson.Value;
 import io.caisson.account.Tier;
-import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.record.PriceListEntry;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
-import org.jspecify.annotations.Nullable;
 
-/// A tier as it was from some moment on.
-public record PriceListEntry(Tier tier, Instant validFrom, String changedBy) implements JsonReport {
-    static final String COLUMNS = "version, tier, per_second, per_megabyte, ceilings, modules, all_modules, per_minute,"
-            + " at_once, valid_from, changed_by, per_stored_megabyte, storage_bytes";
+/// Writes and reads rows of the table `price_list`.
+final class PriceListRows {
+    private static final String COLUMNS =
+            "version, tier, per_second, per_megabyte, ceilings, modules, all_modules, per_minute,"
+                    + " at_once, valid_from, changed_by, per_stored_megabyte, storage_bytes";
+    static final String SELECT = "select " + COLUMNS + " from price_list";
+
+    private PriceListRows() {}
 
     static PriceListEntry read(ResultSet row) throws SQLException {
         var tier = new Tier(
@@ -49,7 +49,8 @@ public record PriceListEntry(Tier tier, Instant validFrom, String changedBy) imp
         return limits;
     }
 
-    void write(Handle handle) {
+    static void write(Handle handle, PriceListEntry entry) {
+        var tier = entry.tier();
         handle.createUpdate("insert into price_list (" + COLUMNS + ") values (:version, :tier, :perSecond,"
                         + " :perMegabyte, :ceilings, :modules, :allModules, :perMinute, :atOnce, :validFrom, :changedBy,"
                         + " :perStoredMegabyte, :storageBytes)")
@@ -57,40 +58,15 @@ public record PriceListEntry(Tier tier, Instant validFrom, String changedBy) imp
                 .bind("tier", tier.name())
                 .bind("perSecond", tier.pricePerSecond().toPlainString())
                 .bind("perMegabyte", tier.pricePerMegabyte().toPlainString())
-                .bind("ceilings", Value.of(ceilings()).json())
+                .bind("ceilings", Value.of(entry.ceilings()).json())
                 .bind("modules", Value.of(new TreeSet<>(tier.modules())).json())
                 .bind("allModules", tier.allModules() ? 1 : 0)
                 .bind("perMinute", tier.perMinute())
                 .bind("atOnce", tier.atOnce())
-                .bind("validFrom", StoredValues.micros(validFrom))
-                .bind("changedBy", StoredValues.clean(changedBy))
+                .bind("validFrom", StoredValues.micros(entry.validFrom()))
+                .bind("changedBy", StoredValues.clean(entry.changedBy()))
                 .bind("perStoredMegabyte", tier.pricePerStoredMegabyte().toPlainString())
                 .bind("storageBytes", tier.storageBytes())
                 .execute();
-    }
-
-    private Map<String, Long> ceilings() {
-        var ceilings = new LinkedHashMap<String, Long>();
-        tier.ceilings().values().forEach((limit, value) -> ceilings.put(limit.label(), value));
-        return ceilings;
-    }
-
-    @Override
-    public Map<String, @Nullable Object> members() {
-        var members = new LinkedHashMap<String, @Nullable Object>();
-        members.put("tier", tier.name());
-        members.put("priceList", tier.priceList());
-        members.put("pricePerSecond", tier.pricePerSecond().toPlainString());
-        members.put("pricePerMegabyte", tier.pricePerMegabyte().toPlainString());
-        members.put("pricePerStoredMegabyte", tier.pricePerStoredMegabyte().toPlainString());
-        members.put("currency", "USD");
-        members.put("limits", ceilings());
-        members.put("modules", tier.allModules() ? "all" : new TreeSet<>(tier.modules()));
-        members.put("perMinute", tier.perMinute() == 0 ? null : tier.perMinute());
-        members.put("atOnce", tier.atOnce() == 0 ? null : tier.atOnce());
-        members.put("storageBytes", tier.storageBytes() == 0 ? null : tier.storageBytes());
-        members.put("validFrom", validFrom.toString());
-        members.put("changedBy", changedBy);
-        return members;
     }
 }

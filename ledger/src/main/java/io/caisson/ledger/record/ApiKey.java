@@ -1,4 +1,4 @@
-package io.caisson.ledger.keys;
+package io.caisson.ledger.record;
 
 import io.caisson.account.Party;
 import io.caisson.account.Scope;
@@ -57,7 +57,7 @@ public record ApiKey(
         /// Whether `parent` has all of this: the same tenant and tier, and each scope, agent and team. The user
         /// differs:
         /// giving keys to the users of a tenant is what administrators do.
-        boolean isWithin(Owner parent) {
+        public boolean isWithin(Owner parent) {
             return tenant.equals(parent.tenant)
                     && tier.equals(parent.tier)
                     && scopes.stream().allMatch(scope -> parent.scopes.stream().anyMatch(each -> each.includes(scope)))
@@ -89,7 +89,8 @@ public record ApiKey(
                 && expiresAt.map(now::isBefore).orElse(true);
     }
 
-    ApiKey usedAt(Instant when) {
+    /// The key with a later use.
+    public ApiKey usedAt(Instant when) {
         return new ApiKey(
                 id,
                 hint,

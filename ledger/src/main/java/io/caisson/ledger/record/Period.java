@@ -1,4 +1,4 @@
-package io.caisson.ledger.analytics;
+package io.caisson.ledger.record;
 
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.rollup.Rollup;
@@ -65,7 +65,7 @@ public record Period(Instant since, Instant until) {
     }
 
     /// As [#hours], and between them where its whole days begin and end; both at the end when it has none.
-    Map<String, Object> hoursAndDays() {
+    public Map<String, Object> hoursAndDays() {
         var first = Rollup.hour(StoredValues.micros(since));
         var end = Rollup.hour(StoredValues.micros(until));
         var firstDay = Math.ceilDiv(first, Rollup.DAY) * Rollup.DAY;
@@ -88,7 +88,7 @@ public record Period(Instant since, Instant until) {
     }
 
     /// Adds to `members` where it begins and ends, null where it is not bounded.
-    void into(Map<String, @Nullable Object> members) {
+    public void into(Map<String, @Nullable Object> members) {
         members.put("since", since.equals(EARLIEST) ? null : since.toString());
         members.put("until", until.equals(LATEST) ? null : until.toString());
     }

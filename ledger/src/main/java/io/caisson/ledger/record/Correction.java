@@ -1,4 +1,4 @@
-package io.caisson.ledger.billing;
+package io.caisson.ledger.record;
 
 import io.caisson.ledger.receipt.JsonReport;
 import java.math.BigDecimal;

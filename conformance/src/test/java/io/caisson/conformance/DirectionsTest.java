@@ -1,6 +1,7 @@
 package io.caisson.conformance;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -46,6 +47,9 @@ class DirectionsTest {
 
     /// They may use everything, or are not on the class path of these tests.
     private static final Set<String> UNBOUND = Set.of("conformance", "bench");
+
+    private static final DescribedPredicate<JavaClass> OF_DATABASES =
+            resideInAnyPackage("java.sql..", "javax.sql..", "org.jdbi..", "org.flywaydb..", "org.sqlite..");
 
     private static final JavaClasses CAISSON = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -229,6 +233,22 @@ class DirectionsTest {
                 .dependOnClassesThat()
                 .resideInAPackage("java.util.regex..")
                 .check(CAISSON);
+    }
+
+    /// Another database implements the interfaces of `ledger.port`. What asks a database by itself would have to be
+    /// written
+    /// again for it. Besides `sql` these are the packages of which docs/decisions/0020-receipt-store.md says so.
+    @Test
+    void onlyTheseKnowTheDatabase() {
+        assertThat(CAISSON)
+                .filteredOn(user -> user.getDirectDependenciesFromSelf().stream()
+                        .anyMatch(use -> OF_DATABASES.test(use.getTargetClass())))
+                .extracting(JavaClass::getPackageName)
+                .containsOnly(
+                        "io.caisson.ledger.sql",
+                        "io.caisson.ledger.deployments",
+                        "io.caisson.ledger.events",
+                        "io.caisson.ledger.admission");
     }
 
     @Test

@@ -95,8 +95,8 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         written.tell(new Closings());
         this.events = new EventStream(database.receipts(), progress.position());
         this.filler = new Filler(database.receipts(), journal, progress, storage, this::filled);
-        this.books = LedgerQueries.of(
-                store, database, recent, this::tell, new Tiers(database.billing(), acts, clock), acts, clock);
+        this.books =
+                LedgerQueries.of(database, recent, this::tell, new Tiers(database.billing(), acts, clock), acts, clock);
         this.accounts = new Accounts(
                 database.billing(), database.accounts(), () -> filler.settle(Records.SETTLE_TIMEOUT), acts, clock);
         this.repetitions = new Repetitions(store);

@@ -7,7 +7,6 @@ import io.caisson.ledger.billing.Quotes;
 import io.caisson.ledger.billing.Tiers;
 import io.caisson.ledger.chain.Acts;
 import io.caisson.ledger.port.LedgerStore;
-import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.RecentReceipts;
 import io.caisson.ledger.store.Records;
 import java.time.Clock;
@@ -19,17 +18,11 @@ public record LedgerQueries(
     /// @param recent what the database does not have yet
     /// @param settle waits until the database has everything
     static LedgerQueries of(
-            Store store,
-            LedgerStore database,
-            RecentReceipts recent,
-            Runnable settle,
-            Tiers tiers,
-            Acts acts,
-            Clock clock) {
+            LedgerStore database, RecentReceipts recent, Runnable settle, Tiers tiers, Acts acts, Clock clock) {
         var records = new Records(database.receipts(), database.contents(), recent, settle);
         return new LedgerQueries(
                 records,
-                new Analytics(store, settle, records),
+                new Analytics(database.analytics(), database.storage(), settle, records),
                 tiers,
                 new Quotes(database.billing(), settle),
                 new Invoices(database.billing(), settle, tiers, clock),

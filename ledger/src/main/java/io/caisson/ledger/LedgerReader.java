@@ -36,13 +36,7 @@ public final class LedgerReader implements AutoCloseable {
         this.database = new SqlLedgerStore(store);
         var acts = new Acts(() -> key(true), clock);
         this.books = LedgerQueries.of(
-                store,
-                database,
-                new RecentReceipts(),
-                () -> {},
-                new Tiers(database.billing(), acts, clock),
-                acts,
-                clock);
+                database, new RecentReceipts(), () -> {}, new Tiers(database.billing(), acts, clock), acts, clock);
     }
 
     /// Opens a ledger that is there.

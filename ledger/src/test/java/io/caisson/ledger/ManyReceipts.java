@@ -4,12 +4,12 @@ import static io.caisson.ledger.receipt.Column.*;
 
 import io.caisson.Usage;
 import io.caisson.account.Tier;
-import io.caisson.ledger.analytics.UsageReport.Dimension;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Row;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.record.Period;
+import io.caisson.ledger.record.UsageReport.Dimension;
 import io.caisson.ledger.rollup.Rollup;
 import io.caisson.ledger.sql.RollupTables;
 import io.caisson.receipt.Price;

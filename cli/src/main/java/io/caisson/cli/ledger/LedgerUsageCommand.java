@@ -3,7 +3,7 @@ package io.caisson.cli.ledger;
 import io.caisson.cli.shared.Table;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.cli.shared.Version;
-import io.caisson.ledger.analytics.UsageReport;
+import io.caisson.ledger.record.UsageReport;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;

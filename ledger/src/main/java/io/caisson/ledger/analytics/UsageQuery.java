@@ -1,19 +1,18 @@
 package io.caisson.ledger.analytics;
 
-import io.caisson.ledger.analytics.UsageReport.Dimension;
-import io.caisson.ledger.analytics.UsageReport.Line;
-import io.caisson.ledger.analytics.UsageReport.Spread;
+import io.caisson.ledger.port.AnalyticsStore;
+import io.caisson.ledger.port.StorageStore;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.StoredFigures;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.record.Period;
-import io.caisson.ledger.sql.StorageCount;
-import io.caisson.ledger.sql.Store;
-import io.caisson.ledger.sql.ViewSql;
+import io.caisson.ledger.record.UsageReport;
+import io.caisson.ledger.record.UsageReport.Dimension;
+import io.caisson.ledger.record.UsageReport.Line;
+import io.caisson.ledger.record.UsageReport.Spread;
+import io.caisson.ledger.record.UsageSums;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -32,9 +31,9 @@ record UsageQuery(ReceiptView view, Optional<String> agentId, Dimension by, Peri
     /// Each run can name an agent of its own, so a tenant has as many as it likes. The total counts them all.
     static final int MAX_AGENTS = 1_000;
 
-    UsageReport ask(Store store) {
-        var lines = new LinkedHashMap<String, Sums>();
-        sums(store).forEach(sums -> lines.merge(sums.key, sums, Sums::plus));
+    UsageReport ask(AnalyticsStore store, StorageStore stored) {
+        var lines = new LinkedHashMap<String, UsageSums>();
+        sums(store).forEach(sums -> lines.merge(sums.key(), sums, UsageSums::plus));
         var order = by.isTime()
                 ? Comparator.comparing(Line::key)
                 : Comparator.comparing((Line line) -> line.amount().sum())
@@ -47,39 +46,26 @@ record UsageQuery(ReceiptView view, Optional<String> agentId, Dimension by, Peri
                 agentId,
                 by,
                 period,
-                lines.values().stream().map(Sums::line).sorted(order).toList(),
+                lines.values().stream().map(UsageQuery::line).sorted(order).toList(),
                 by == Dimension.AGENT
                         ? new UsageQuery(view, agentId, Dimension.TIER, period)
-                                .ask(store)
+                                .ask(store, stored)
                                 .total()
-                        : lines.values().stream()
-                                .reduce(Sums.NOTHING, Sums::plus)
-                                .named("total")
-                                .line(),
-                view.user().isPresent() ? Optional.empty() : Optional.of(storage(store)));
+                        : line(lines.values().stream()
+                                .reduce(UsageSums.NOTHING, UsageSums::plus)
+                                .named("total")),
+                view.user().isPresent() ? Optional.empty() : Optional.of(storage(stored)));
     }
 
-    private UsageReport.Storage storage(Store store) {
-        var total = store.withHandle(handle -> StorageCount.total(handle, view.tenant()));
-        return new UsageReport.Storage(total.bytes(), OptionalLong.empty());
+    private UsageReport.Storage storage(StorageStore stored) {
+        return new UsageReport.Storage(stored.total(view.tenant()).bytes(), OptionalLong.empty());
     }
 
-    private List<Sums> sums(Store store) {
-        var sql = "select " + by.expression() + " as part, sum(executions),"
-                + " sum(case when status = 'completed' then executions else 0 end), sum(timeouts), sum(issues),"
-                + " sum(wall_micros), max(wall_micros_max), sum(memory_bytes), max(memory_bytes_max),"
-                + " sum(units_micro), max(units_micro_max), sum(amount_pico), max(amount_pico_max),"
-                + " sum(stored_bytes)"
-                + " from " + ViewSql.rollups(view) + " and hour >= :sinceHour and hour < :untilHour"
-                + (agentId.isPresent() ? " and agent_id = :agent" : "")
-                + " group by " + by.expression()
-                + (by == Dimension.AGENT ? " order by sum(amount_pico) desc, part limit " + MAX_AGENTS : "");
-        return store.withHandle(handle -> {
-            var query =
-                    handle.createQuery(sql).bindMap(ViewSql.parameters(view)).bindMap(period.hours());
-            agentId.ifPresent(agent -> query.bind("agent", StoredValues.clean(agent)));
-            return query.map((row, _) -> Sums.read(row, key())).list();
-        });
+    private List<UsageSums> sums(AnalyticsStore store) {
+        var key = key();
+        return store.usage(view, agentId, by, period, MAX_AGENTS).stream()
+                .map(sums -> sums.named(key.apply(sums.key())))
+                .toList();
     }
 
     /// How a part is called.
@@ -97,101 +83,28 @@ record UsageQuery(ReceiptView view, Optional<String> agentId, Dimension by, Peri
         };
     }
 
-    private record Sums(
-            String key,
-            long executions,
-            long completed,
-            long timeouts,
-            long issues,
-            BigDecimal wall,
-            long wallMax,
-            BigDecimal memory,
-            long memoryMax,
-            BigDecimal units,
-            long unitsMax,
-            BigDecimal amount,
-            long amountMax,
-            BigDecimal stored) {
-        private static final BigDecimal ZERO = BigDecimal.ZERO;
-        static final Sums NOTHING = new Sums("", 0, 0, 0, 0, ZERO, 0, ZERO, 0, ZERO, 0, ZERO, 0, ZERO);
+    private static Line line(UsageSums sums) {
+        return new Line(
+                sums.key(),
+                sums.executions(),
+                sums.completed(),
+                sums.timeouts(),
+                sums.issues(),
+                spread(sums, sums.wall(), sums.wallMax(), StoredFigures::millis),
+                spread(sums, sums.memory(), sums.memoryMax(), UsageQuery::whole),
+                spread(sums, sums.units(), sums.unitsMax(), StoredFigures::units),
+                spread(sums, sums.amount(), sums.amountMax(), StoredFigures::amount),
+                sums.stored());
+    }
 
-        static Sums read(ResultSet row, UnaryOperator<String> key) throws SQLException {
-            return new Sums(
-                    key.apply(row.getString(1)),
-                    row.getLong(2),
-                    row.getLong(3),
-                    row.getLong(4),
-                    row.getLong(5),
-                    new BigDecimal(row.getString(6)),
-                    row.getLong(7),
-                    new BigDecimal(row.getString(8)),
-                    row.getLong(9),
-                    new BigDecimal(row.getString(10)),
-                    row.getLong(11),
-                    new BigDecimal(row.getString(12)),
-                    row.getLong(13),
-                    new BigDecimal(row.getString(14)));
-        }
+    private static BigDecimal whole(BigDecimal value) {
+        return StoredFigures.tidy(value.setScale(0, RoundingMode.HALF_UP));
+    }
 
-        Sums named(String name) {
-            return new Sums(
-                    name,
-                    executions,
-                    completed,
-                    timeouts,
-                    issues,
-                    wall,
-                    wallMax,
-                    memory,
-                    memoryMax,
-                    units,
-                    unitsMax,
-                    amount,
-                    amountMax,
-                    stored);
-        }
-
-        Sums plus(Sums other) {
-            return new Sums(
-                    key,
-                    executions + other.executions,
-                    completed + other.completed,
-                    timeouts + other.timeouts,
-                    issues + other.issues,
-                    wall.add(other.wall),
-                    Math.max(wallMax, other.wallMax),
-                    memory.add(other.memory),
-                    Math.max(memoryMax, other.memoryMax),
-                    units.add(other.units),
-                    Math.max(unitsMax, other.unitsMax),
-                    amount.add(other.amount),
-                    Math.max(amountMax, other.amountMax),
-                    stored.add(other.stored));
-        }
-
-        Line line() {
-            return new Line(
-                    key,
-                    executions,
-                    completed,
-                    timeouts,
-                    issues,
-                    spread(wall, wallMax, StoredFigures::millis),
-                    spread(memory, memoryMax, Sums::whole),
-                    spread(units, unitsMax, StoredFigures::units),
-                    spread(amount, amountMax, StoredFigures::amount),
-                    stored);
-        }
-
-        private static BigDecimal whole(BigDecimal value) {
-            return StoredFigures.tidy(value.setScale(0, RoundingMode.HALF_UP));
-        }
-
-        private Spread spread(BigDecimal sum, long max, UnaryOperator<BigDecimal> figure) {
-            return new Spread(
-                    figure.apply(sum),
-                    figure.apply(StoredFigures.average(sum, executions)),
-                    figure.apply(BigDecimal.valueOf(max)));
-        }
+    private static Spread spread(UsageSums sums, BigDecimal sum, long max, UnaryOperator<BigDecimal> figure) {
+        return new Spread(
+                figure.apply(sum),
+                figure.apply(StoredFigures.average(sum, sums.executions())),
+                figure.apply(BigDecimal.valueOf(max)));
     }
 }

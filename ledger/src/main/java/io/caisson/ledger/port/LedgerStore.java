@@ -22,6 +22,8 @@ public interface LedgerStore extends AutoCloseable {
 
     BillingStore billing();
 
+    AnalyticsStore analytics();
+
     /// Reads everything as it is at one moment, without keeping anybody from writing.
     <T> T snapshot(Function<LedgerSnapshot, T> reading);
 

@@ -6,6 +6,8 @@
 /// without transactions over several documents can implement it. Implementations are thread-safe and throw
 /// [io.caisson.ledger.receipt.LedgerException] when the database cannot be used. `io.caisson.ledger.sql` implements it
 /// for SQLite and PostgreSQL; docs/decisions/0020-receipt-store.md has the reasons.
+///
+/// Whoever implements them opens this package and no other, so it has more than 25 files.
 @NullMarked
 package io.caisson.ledger.port;
 

@@ -1,5 +1,5 @@
-/// What is kept beside receipts, as values: keys, price lists, corrections, and the periods and charges that sums are
-/// made of. The stores of `port` speak of them.
+/// Values that the stores of `port` speak of, besides receipts: keys, price lists, corrections, periods, and what is
+/// told of many executions.
 @NullMarked
 package io.caisson.ledger.record;
 

@@ -2,6 +2,7 @@ package io.caisson.ledger.sql;
 
 import io.caisson.ledger.port.AccountStore;
 import io.caisson.ledger.port.ActStore;
+import io.caisson.ledger.port.AnalyticsStore;
 import io.caisson.ledger.port.BillingStore;
 import io.caisson.ledger.port.CheckpointStore;
 import io.caisson.ledger.port.ContentStore;
@@ -25,6 +26,7 @@ public final class SqlLedgerStore implements LedgerStore {
     private final RetentionStore retention;
     private final KeyStore keys;
     private final BillingStore billing;
+    private final AnalyticsStore analytics;
 
     /// Takes an open database over and closes it in the end.
     public SqlLedgerStore(Store store) {
@@ -37,6 +39,7 @@ public final class SqlLedgerStore implements LedgerStore {
         this.retention = new SqlRetentionStore(store, acts);
         this.keys = new SqlKeyStore(store, acts);
         this.billing = new SqlBillingStore(store, acts);
+        this.analytics = new SqlAnalyticsStore(store);
     }
 
     @Override
@@ -82,6 +85,11 @@ public final class SqlLedgerStore implements LedgerStore {
     @Override
     public BillingStore billing() {
         return billing;
+    }
+
+    @Override
+    public AnalyticsStore analytics() {
+        return analytics;
     }
 
     @Override

@@ -5,26 +5,25 @@ import java.util.HashMap;
 import java.util.Map;
 
 /// What a [ReceiptView] is in SQL.
-public final class ViewSql {
+final class ViewSql {
     private ViewSql() {}
 
     /// The condition for rows of `receipt`, with [#parameters] to bind.
-    public static String condition(ReceiptView view) {
+    static String condition(ReceiptView view) {
         return "tenant = :tenant" + (view.user().isPresent() ? " and caller = :caller" : "");
     }
 
     /// The roll-ups that count what is seen, and the condition for their rows.
-    public static String rollups(ReceiptView view) {
+    static String rollups(ReceiptView view) {
         return (view.user().isPresent() ? "user_rollup" : "rollup") + " where " + condition(view);
     }
 
     /// As [#rollups], for durations.
-    public static String times(ReceiptView view) {
+    static String times(ReceiptView view) {
         return (view.user().isPresent() ? "user_rollup_time" : "rollup_time") + " where " + condition(view);
     }
 
-    /// The values for [#condition].
-    public static Map<String, Object> parameters(ReceiptView view) {
+    static Map<String, Object> parameters(ReceiptView view) {
         var parameters = new HashMap<String, Object>(Map.of("tenant", view.tenant()));
         view.user().ifPresent(name -> parameters.put("caller", name));
         return parameters;

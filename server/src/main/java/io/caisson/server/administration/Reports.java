@@ -4,7 +4,7 @@ import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
 import io.caisson.ledger.LedgerQueries;
-import io.caisson.ledger.analytics.UsageReport.Dimension;
+import io.caisson.ledger.record.UsageReport.Dimension;
 import io.caisson.ledger.billing.TierForm;
 import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.ledger.record.Period;

@@ -1,11 +1,7 @@
-package io.caisson.ledger.analytics;
+package io.caisson.ledger.record;
 
 import io.caisson.ledger.receipt.JsonReport;
-import io.caisson.ledger.receipt.StoredFigures;
-import io.caisson.ledger.receipt.StoredValues;
 import java.math.BigDecimal;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,23 +23,6 @@ public record RunLine(
         long memoryBytes,
         Instant executedAt)
         implements JsonReport {
-    static final String COLUMNS = "id, agent_id, code_hash, language, status, error_kind, error, wall_micros,"
-            + " peak_memory_bytes, opened_at";
-
-    static RunLine read(ResultSet row) throws SQLException {
-        return new RunLine(
-                row.getString(1),
-                row.getString(2),
-                row.getString(3),
-                row.getString(4),
-                row.getString(5),
-                row.getString(6),
-                row.getString(7),
-                StoredFigures.millis(row.getLong(8)),
-                row.getLong(9),
-                StoredValues.instant(row.getLong(10)));
-    }
-
     @Override
     public Map<String, @Nullable Object> members() {
         var members = new LinkedHashMap<String, @Nullable Object>();

@@ -1,11 +1,7 @@
-package io.caisson.ledger.analytics;
+package io.caisson.ledger.record;
 
-import io.caisson.Value;
 import io.caisson.gate.Severity;
 import io.caisson.ledger.receipt.JsonReport;
-import io.caisson.ledger.receipt.StoredValues;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -29,9 +25,6 @@ public record SecurityEntry(
         List<Map<String, @Nullable Object>> details,
         Instant executedAt)
         implements JsonReport {
-    static final String COLUMNS =
-            "id, agent_id, code_hash, language, allowed, error_kind, reason, error, findings," + " opened_at";
-
     /// What became of it.
     public enum Result {
         /// It never ran.
@@ -50,32 +43,21 @@ public record SecurityEntry(
         public String label() {
             return label;
         }
+
+        /// What became of an execution that is in the list.
+        ///
+        /// @param isAllowed whether it was to run
+        /// @param isCaught whether it was stopped for a forbidden action
+        public static Result of(boolean isAllowed, boolean isCaught) {
+            if (!isAllowed) {
+                return BLOCKED;
+            }
+            return isCaught ? STOPPED : OBSERVED;
+        }
     }
 
-    static SecurityEntry read(ResultSet row) throws SQLException {
-        var caught = row.getString(6).equals("security");
-        var details = findings(row.getString(9));
-        var reason = row.getString(7);
-        return new SecurityEntry(
-                row.getString(1),
-                row.getString(2),
-                row.getString(3),
-                row.getString(4),
-                gravest(details),
-                row.getInt(5) == 0 ? Result.BLOCKED : caught ? Result.STOPPED : Result.OBSERVED,
-                reason.isEmpty() ? row.getString(8) : reason,
-                details,
-                StoredValues.instant(row.getLong(10)));
-    }
-
-    @SuppressWarnings("unchecked") // objects of JSON have text for keys
-    private static List<Map<String, @Nullable Object>> findings(String json) {
-        return Value.json(json).list(Map.class).stream()
-                .map(finding -> (Map<String, @Nullable Object>) finding)
-                .toList();
-    }
-
-    private static String gravest(List<Map<String, @Nullable Object>> findings) {
+    /// The severity of the gravest of these findings; high when there is none.
+    public static String gravest(List<Map<String, @Nullable Object>> findings) {
         return Stream.of(Severity.values())
                 .filter(severity ->
                         findings.stream().anyMatch(finding -> severity.label().equals(finding.get("severity"))))

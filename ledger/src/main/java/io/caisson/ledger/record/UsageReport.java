@@ -1,9 +1,8 @@
-package io.caisson.ledger.analytics;
+package io.caisson.ledger.record;
 
 import io.caisson.account.Tier;
 import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.ledger.receipt.StoredFigures;
-import io.caisson.ledger.record.Period;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,32 +47,26 @@ public record UsageReport(
 
     /// What the parts are. Periods are those of UTC.
     public enum Dimension {
-        HOUR("hour", "hour"),
-        DAY("day", "hour / 24"),
-        MONTH("month", "hour / 24"),
-        LANGUAGE("language", "language"),
-        TIER("tier", "tier"),
-        OUTCOME("outcome", "status"),
-        AGENT("agent", "agent_id");
+        HOUR("hour"),
+        DAY("day"),
+        MONTH("month"),
+        LANGUAGE("language"),
+        TIER("tier"),
+        OUTCOME("outcome"),
+        AGENT("agent");
 
         private final String label;
-        private final String expression;
 
-        Dimension(String label, String expression) {
+        Dimension(String label) {
             this.label = label;
-            this.expression = expression;
         }
 
         public String label() {
             return label;
         }
 
-        /// What a query groups by.
-        String expression() {
-            return expression;
-        }
-
-        boolean isTime() {
+        /// Whether the parts are hours, days or months.
+        public boolean isTime() {
             return this == HOUR || this == DAY || this == MONTH;
         }
     }

@@ -1,8 +1,7 @@
-package io.caisson.ledger.analytics;
+package io.caisson.ledger.record;
 
 import io.caisson.ledger.receipt.JsonReport;
 import io.caisson.ledger.receipt.StoredFigures;
-import io.caisson.ledger.record.Period;
 import io.caisson.ledger.rollup.Rollup;
 import io.caisson.ledger.rollup.TimeBuckets;
 import java.math.BigDecimal;
@@ -56,13 +55,14 @@ public record AgentStats(
     }
 
     /// The counts of one language and outcome.
-    record Part(String language, String status, long executions, long timeouts, long wallMicros) {
+    public record Part(String language, String status, long executions, long timeouts, long wallMicros) {
         boolean ran() {
             return Rollup.ran(status);
         }
     }
 
-    static AgentStats of(String agentId, Period period, List<Part> parts, Times times) {
+    /// The statistics that counts give.
+    public static AgentStats of(String agentId, Period period, List<Part> parts, Times times) {
         var total = parts.stream().mapToLong(Part::executions).sum();
         var completed = parts.stream()
                 .filter(part -> part.status().equals("completed"))
@@ -96,8 +96,9 @@ public record AgentStats(
     }
 
     /// How many runs took about so long, by bucket.
-    record Times(List<Count> counts) {
-        record Count(int bucket, long executions) {}
+    public record Times(List<Count> counts) {
+        /// One bucket, see [TimeBuckets].
+        public record Count(int bucket, long executions) {}
 
         /// In milliseconds, 0 when there are none.
         BigDecimal percentile(double part) {

@@ -12,7 +12,7 @@ import io.caisson.ledger.chain.Checkpoints;
 import io.caisson.ledger.chain.Verification;
 import io.caisson.ledger.deployments.StoredDeployments;
 import io.caisson.ledger.events.EventStream;
-import io.caisson.ledger.events.WebhookStates;
+import io.caisson.ledger.record.WebhookStates;
 import io.caisson.ledger.events.Webhooks;
 import io.caisson.ledger.journal.Bookmark;
 import io.caisson.ledger.journal.Journal;
@@ -103,7 +103,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.admission = new TierAdmission(accounts, storage, repetitions);
         this.idempotency = new Idempotency(database.receipts(), this::tell, books.records(), clock);
         this.retention = new Retention(database, acts, clock, config.retention(), config.archive(), storage);
-        this.webhooks = new Webhooks(store, events, clock, wire);
+        this.webhooks = new Webhooks(database.webhooks(), events, clock, wire);
         this.deployments = new StoredDeployments(store, clock, storage);
         this.keys = new ApiKeys(database.keys(), acts, clock);
         closeWhatIsLeft();

@@ -1,6 +1,6 @@
 package io.caisson.ledger;
 
-import io.caisson.ledger.events.WebhookStates;
+import io.caisson.ledger.record.WebhookStates;
 import java.util.Optional;
 
 /// How a ledger keeps up.

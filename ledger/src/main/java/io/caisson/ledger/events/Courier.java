@@ -1,5 +1,9 @@
 package io.caisson.ledger.events;
 
+import io.caisson.ledger.record.Event;
+import io.caisson.ledger.record.EventId;
+import io.caisson.ledger.record.Webhook;
+import io.caisson.ledger.port.WebhookStore;
 import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.signed.Signature;
 import java.io.IOException;
@@ -24,11 +28,11 @@ final class Courier implements AutoCloseable {
     private final String secret;
     private final Endpoint endpoint;
     private final EventStream events;
-    private final WebhookTable table;
+    private final WebhookStore store;
     private final Clock clock;
     private final Pace pace;
     private final Thread thread = Thread.ofVirtual().name("webhook-courier").unstarted(this::work);
-    /// Whether somebody changed something in the table.
+    /// Whether somebody changed something in the store.
     private final AtomicBoolean changed = new AtomicBoolean(true);
 
     private volatile boolean closed;
@@ -57,12 +61,12 @@ final class Courier implements AutoCloseable {
         }
     }
 
-    Courier(Webhook webhook, Endpoint endpoint, EventStream events, WebhookTable table, Clock clock, Pace pace) {
+    Courier(Webhook webhook, Endpoint endpoint, EventStream events, WebhookStore store, Clock clock, Pace pace) {
         this.webhook = webhook;
-        this.secret = table.secret(webhook.id());
+        this.secret = store.secret(webhook.id());
         this.endpoint = endpoint;
         this.events = events;
-        this.table = table;
+        this.store = store;
         this.clock = clock;
         this.pace = pace;
         this.told = webhook.reached();
@@ -92,7 +96,7 @@ final class Courier implements AutoCloseable {
     private void step() throws InterruptedException {
         try {
             if (changed.getAndSet(false)) {
-                stopped = table.isStopped(webhook.id());
+                stopped = store.isStopped(webhook.id());
                 redeliver();
             }
             if (stopped) {
@@ -136,7 +140,7 @@ final class Courier implements AutoCloseable {
 
     private void save() {
         if (!told.equals(saved)) {
-            table.reached(webhook.id(), told);
+            store.reached(webhook.id(), told);
             saved = told;
         }
         savedAt = System.nanoTime();
@@ -144,18 +148,20 @@ final class Courier implements AutoCloseable {
 
     private void tell(Event event) throws InterruptedException {
         if (!arrives(event.head().id(), event.json())) {
-            table.bury(webhook.id(), event, tries, reason, pace.deadLetters());
-            stopped = table.isStopped(webhook.id());
+            var letter = new Webhook.DeadLetter(
+                    event.head().id(), event.type().label(), tries, reason, clock.instant(), event.json());
+            store.bury(webhook.id(), letter, pace.deadLetters());
+            stopped = store.isStopped(webhook.id());
         }
     }
 
     /// Dead letters that somebody wants to have tried again.
     private void redeliver() throws InterruptedException {
-        for (var letter : table.due(webhook.id())) {
+        for (var letter : store.due(webhook.id())) {
             if (arrives(letter.eventId(), letter.body())) {
-                table.delivered(webhook.id(), letter.eventId());
+                store.delivered(webhook.id(), letter.eventId());
             } else {
-                table.failedAgain(webhook.id(), letter.eventId(), tries, reason);
+                store.failedAgain(webhook.id(), letter.eventId(), tries, reason, clock.instant());
             }
         }
     }

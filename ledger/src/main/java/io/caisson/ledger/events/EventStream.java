@@ -1,5 +1,7 @@
 package io.caisson.ledger.events;
 
+import io.caisson.ledger.record.Event;
+import io.caisson.ledger.record.EventId;
 import io.caisson.ledger.port.EntryRange;
 import io.caisson.ledger.port.ReceiptStore;
 import io.caisson.ledger.receipt.Column;

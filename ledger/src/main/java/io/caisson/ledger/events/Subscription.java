@@ -1,5 +1,6 @@
 package io.caisson.ledger.events;
 
+import io.caisson.ledger.record.Event;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.function.Consumer;

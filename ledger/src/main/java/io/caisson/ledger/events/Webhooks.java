@@ -1,8 +1,15 @@
 package io.caisson.ledger.events;
 
+import io.caisson.ledger.record.Event;
+import io.caisson.ledger.record.EventId;
+import io.caisson.ledger.signed.Signature;
+import io.caisson.ledger.record.Webhook;
+import io.caisson.ledger.record.WebhookStates;
+import io.caisson.ledger.port.WebhookStore;
 import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.TenantLocks;
 import io.caisson.text.RequestBounds.Field;
+import io.caisson.execution.Ids;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Clock;
@@ -24,7 +31,7 @@ import javax.net.ssl.SSLSocketFactory;
 public final class Webhooks implements AutoCloseable {
     private static final int MAX_WEBHOOKS = 20;
 
-    private final WebhookTable table;
+    private final WebhookStore store;
     private final EventStream events;
     private final Clock clock;
     private final Wire wire;
@@ -47,20 +54,20 @@ public final class Webhooks implements AutoCloseable {
         }
     }
 
-    public Webhooks(Store store, EventStream events, Clock clock, Wire wire) {
-        this.table = new WebhookTable(store, clock);
+    public Webhooks(WebhookStore store, EventStream events, Clock clock, Wire wire) {
+        this.store = store;
         this.events = events;
         this.clock = clock;
         this.wire = wire;
     }
 
     public void start() {
-        table.all().forEach(this::dispatch);
+        store.all().forEach(this::dispatch);
     }
 
     private void dispatch(Webhook webhook) {
         var endpoint = new Endpoint(URI.create(webhook.url()), wire.addresses, wire.tls);
-        var courier = new Courier(webhook, endpoint, events, table, clock, wire.pace);
+        var courier = new Courier(webhook, endpoint, events, store, clock, wire.pace);
         synchronized (couriers) {
             if (!closed) {
                 couriers.put(webhook.id(), courier);
@@ -90,9 +97,19 @@ public final class Webhooks implements AutoCloseable {
             if (list(tenant).size() >= MAX_WEBHOOKS) {
                 throw new IllegalArgumentException("there are " + MAX_WEBHOOKS + " webhooks already; delete one first");
             }
-            var created = table.add(tenant, checked.toString(), types, events.newest());
-            dispatch(created.webhook());
-            return created;
+            var webhook = new Webhook(
+                    Ids.next("whk_", clock),
+                    tenant,
+                    checked.toString(),
+                    types,
+                    Webhook.ACTIVE,
+                    "",
+                    events.newest(),
+                    clock.instant());
+            var secret = Signature.secret();
+            store.add(webhook, secret);
+            dispatch(webhook);
+            return new Webhook.Created(webhook, secret);
         });
     }
 
@@ -106,7 +123,7 @@ public final class Webhooks implements AutoCloseable {
     }
 
     public List<Webhook> list(String tenant) {
-        return table.of(tenant);
+        return store.of(tenant);
     }
 
     public Optional<Webhook> find(String tenant, String id) {
@@ -122,7 +139,7 @@ public final class Webhooks implements AutoCloseable {
                 return false;
             }
             courier(id).ifPresent(Courier::close);
-            table.remove(id);
+            store.remove(id);
             synchronized (couriers) {
                 couriers.remove(id);
             }
@@ -140,7 +157,7 @@ public final class Webhooks implements AutoCloseable {
     /// @param after the last event of the page before; [EventId#START] for the first page
     public List<Webhook.DeadLetter> deadLetters(String tenant, String id, EventId after, int limit) {
         return find(tenant, id)
-                .map(webhook -> table.deadLetters(webhook.id(), after, limit))
+                .map(webhook -> store.deadLetters(webhook.id(), after, limit))
                 .orElse(List.of());
     }
 
@@ -152,24 +169,14 @@ public final class Webhooks implements AutoCloseable {
             if (find(tenant, id).isEmpty()) {
                 return 0;
             }
-            var due = table.replay(id);
+            var due = store.replay(id);
             courier(id).ifPresent(Courier::wake);
             return due;
         });
     }
 
     public WebhookStates states() {
-        return table.states();
-    }
-
-    static String types(Set<Event.Type> types) {
-        return types.stream().sorted().map(Event.Type::label).collect(Collectors.joining(" "));
-    }
-
-    static Set<Event.Type> types(String labels) {
-        return Arrays.stream(labels.split(" "))
-                .flatMap(label -> Event.Type.of(label).stream())
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Event.Type.class)));
+        return store.states();
     }
 
     @Override

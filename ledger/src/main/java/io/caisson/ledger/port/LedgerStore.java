@@ -24,6 +24,8 @@ public interface LedgerStore extends AutoCloseable {
 
     AnalyticsStore analytics();
 
+    WebhookStore webhooks();
+
     /// Reads everything as it is at one moment, without keeping anybody from writing.
     <T> T snapshot(Function<LedgerSnapshot, T> reading);
 

@@ -1,5 +1,6 @@
 package io.caisson.ledger.sql;
 
+import io.caisson.ledger.port.WebhookStore;
 import io.caisson.ledger.port.AccountStore;
 import io.caisson.ledger.port.ActStore;
 import io.caisson.ledger.port.AnalyticsStore;
@@ -27,6 +28,7 @@ public final class SqlLedgerStore implements LedgerStore {
     private final KeyStore keys;
     private final BillingStore billing;
     private final AnalyticsStore analytics;
+    private final WebhookStore webhooks;
 
     /// Takes an open database over and closes it in the end.
     public SqlLedgerStore(Store store) {
@@ -40,6 +42,7 @@ public final class SqlLedgerStore implements LedgerStore {
         this.keys = new SqlKeyStore(store, acts);
         this.billing = new SqlBillingStore(store, acts);
         this.analytics = new SqlAnalyticsStore(store);
+        this.webhooks = new SqlWebhookStore(store);
     }
 
     @Override
@@ -90,6 +93,11 @@ public final class SqlLedgerStore implements LedgerStore {
     @Override
     public AnalyticsStore analytics() {
         return analytics;
+    }
+
+    @Override
+    public WebhookStore webhooks() {
+        return webhooks;
     }
 
     @Override

@@ -3,6 +3,8 @@ package io.caisson.ledger.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.ledger.record.Event;
+import io.caisson.ledger.record.EventId;
 import io.caisson.Limit;
 import io.caisson.Outcome;
 import io.caisson.ledger.Database;

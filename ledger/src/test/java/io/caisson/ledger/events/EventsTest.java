@@ -4,6 +4,8 @@ import static io.caisson.ledger.receipt.Column.*;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.ledger.record.Event;
+import io.caisson.ledger.record.EventId;
 import io.caisson.ErrorKind;
 import io.caisson.GuestError;
 import io.caisson.Limit;
@@ -15,7 +17,7 @@ import io.caisson.gate.Finding;
 import io.caisson.gate.Severity;
 import io.caisson.gate.Weighing;
 import io.caisson.ledger.Samples;
-import io.caisson.ledger.events.Event.ErrorType;
+import io.caisson.ledger.record.Event.ErrorType;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Rows;
 import io.caisson.ledger.receipt.SourcePolicy;

@@ -3,6 +3,9 @@ package io.caisson.ledger.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.ledger.record.Event;
+import io.caisson.ledger.record.EventId;
+import io.caisson.ledger.record.Webhook;
 import io.caisson.Value;
 import io.caisson.ledger.Database;
 import io.caisson.ledger.DurableLedger;

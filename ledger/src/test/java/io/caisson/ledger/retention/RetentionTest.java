@@ -9,7 +9,7 @@ import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerConfig;
 import io.caisson.ledger.OpenLedger;
 import io.caisson.ledger.Samples;
-import io.caisson.ledger.events.EventId;
+import io.caisson.ledger.record.EventId;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.ReceiptLine;

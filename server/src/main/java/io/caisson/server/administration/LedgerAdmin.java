@@ -1,9 +1,9 @@
 package io.caisson.server.administration;
 
 import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.events.Event;
-import io.caisson.ledger.events.EventId;
-import io.caisson.ledger.events.Webhook;
+import io.caisson.ledger.record.Event;
+import io.caisson.ledger.record.EventId;
+import io.caisson.ledger.record.Webhook;
 import io.caisson.ledger.retention.OperatorHoldException;
 import io.caisson.ledger.retention.Retention;
 import io.caisson.ledger.retention.Retention.Authority;

@@ -1,7 +1,7 @@
 package io.caisson.server.executions;
 
 import io.caisson.engine.Cancellation;
-import io.caisson.ledger.events.EventId;
+import io.caisson.ledger.record.EventId;
 import io.caisson.ledger.events.EventReader;
 import io.caisson.ledger.events.EventStream;
 import io.caisson.server.auth.LiveAuthority;

@@ -1,4 +1,4 @@
-package io.caisson.ledger.events;
+package io.caisson.ledger.record;
 
 import java.time.Instant;
 import java.util.Set;
@@ -24,7 +24,8 @@ public record Webhook(
         types = Set.copyOf(types);
     }
 
-    boolean wants(Event event) {
+    /// Whether it is told of an event.
+    public boolean wants(Event event) {
         return types.isEmpty() || types.contains(event.type());
     }
 

@@ -1,4 +1,4 @@
-package io.caisson.ledger.events;
+package io.caisson.ledger.record;
 
 import java.util.Comparator;
 
@@ -30,11 +30,12 @@ public record EventId(long position, int number) implements Comparable<EventId> 
     }
 
     /// Behind all events of this position.
-    static EventId endOf(long position) {
+    public static EventId endOf(long position) {
         return new EventId(position, Integer.MAX_VALUE);
     }
 
-    boolean isAfter(EventId other) {
+    /// Whether it comes behind another.
+    public boolean isAfter(EventId other) {
         return compareTo(other) > 0;
     }
 

@@ -1,35 +1,40 @@
-package io.caisson.ledger.events;
+package io.caisson.ledger.sql;
 
-import io.caisson.execution.Ids;
+import io.caisson.ledger.port.WebhookStore;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.signed.Signature;
-import io.caisson.ledger.sql.Store;
+import io.caisson.ledger.record.Event;
+import io.caisson.ledger.record.EventId;
+import io.caisson.ledger.record.Webhook;
+import io.caisson.ledger.record.WebhookStates;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Clock;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
-/// What is kept of webhooks: the tables `webhook` and `dead_letter`.
-final class WebhookTable {
+/// The tables `webhook` and `dead_letter`.
+final class SqlWebhookStore implements WebhookStore {
     private static final String SELECT =
             "select id, tenant, url, types, state, trouble, position, number, created_at from webhook";
 
     private final Store store;
-    private final Clock clock;
 
-    WebhookTable(Store store, Clock clock) {
+    SqlWebhookStore(Store store) {
         this.store = store;
-        this.clock = clock;
     }
 
-    List<Webhook> all() {
+    @Override
+    public List<Webhook> all() {
         return store.withHandle(handle ->
                 handle.createQuery(SELECT).map((row, _) -> webhook(row)).list());
     }
 
-    List<Webhook> of(String tenant) {
+    @Override
+    public List<Webhook> of(String tenant) {
         return store.withHandle(handle -> handle.createQuery(SELECT + " where tenant = ? order by id")
                 .bind(0, StoredValues.clean(tenant))
                 .map((row, _) -> webhook(row))
@@ -41,14 +46,25 @@ final class WebhookTable {
                 row.getString(1),
                 row.getString(2),
                 row.getString(3),
-                Webhooks.types(row.getString(4)),
+                types(row.getString(4)),
                 row.getString(5),
                 row.getString(6),
                 new EventId(row.getLong(7), row.getInt(8)),
                 StoredValues.instant(row.getLong(9)));
     }
 
-    WebhookStates states() {
+    private static String types(Set<Event.Type> types) {
+        return types.stream().sorted().map(Event.Type::label).collect(Collectors.joining(" "));
+    }
+
+    private static Set<Event.Type> types(String labels) {
+        return Arrays.stream(labels.split(" "))
+                .flatMap(label -> Event.Type.of(label).stream())
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Event.Type.class)));
+    }
+
+    @Override
+    public WebhookStates states() {
         return store.withHandle(
                 handle -> handle.createQuery("select (select count(*) from webhook where state = :active),"
                                 + " (select count(*) from webhook where state <> :active),"
@@ -58,35 +74,35 @@ final class WebhookTable {
                         .one());
     }
 
-    Webhook.Created add(String tenant, String url, Set<Event.Type> types, EventId from) {
-        var now = clock.instant();
-        var webhook = new Webhook(Ids.next("whk_", clock), tenant, url, types, Webhook.ACTIVE, "", from, now);
-        var secret = Signature.secret();
+    @Override
+    public void add(Webhook webhook, String secret) {
         store.useHandle(handle -> handle.createUpdate("""
-                        insert into webhook (id, tenant, url, secret, types, state, trouble, position, number, created_at)
+                        insert into webhook
+                          (id, tenant, url, secret, types, state, trouble, position, number, created_at)
                         values (:id, :tenant, :url, :secret, :types, :state, '', :position, :number, :createdAt)
                         """)
                 .bind("id", webhook.id())
-                .bind("tenant", StoredValues.clean(tenant))
-                .bind("url", url)
+                .bind("tenant", StoredValues.clean(webhook.tenant()))
+                .bind("url", webhook.url())
                 .bind("secret", secret)
-                .bind("types", Webhooks.types(types))
+                .bind("types", types(webhook.types()))
                 .bind("state", webhook.state())
-                .bind("position", from.position())
-                .bind("number", from.number())
-                .bind("createdAt", StoredValues.micros(now))
+                .bind("position", webhook.reached().position())
+                .bind("number", webhook.reached().number())
+                .bind("createdAt", StoredValues.micros(webhook.createdAt()))
                 .execute());
-        return new Webhook.Created(webhook, secret);
     }
 
-    String secret(String id) {
+    @Override
+    public String secret(String id) {
         return store.withHandle(handle -> handle.createQuery("select secret from webhook where id = ?")
                 .bind(0, id)
                 .mapTo(String.class)
                 .one());
     }
 
-    boolean isStopped(String id) {
+    @Override
+    public boolean isStopped(String id) {
         return store.withHandle(handle -> handle.createQuery("select state from webhook where id = ?")
                         .bind(0, id)
                         .mapTo(String.class)
@@ -95,14 +111,16 @@ final class WebhookTable {
                 .isEmpty();
     }
 
-    void remove(String id) {
+    @Override
+    public void remove(String id) {
         store.useTransaction(handle -> {
             handle.execute("delete from dead_letter where webhook = ?", id);
             handle.execute("delete from webhook where id = ?", id);
         });
     }
 
-    void reached(String id, EventId event) {
+    @Override
+    public void reached(String id, EventId event) {
         store.useHandle(handle -> reached(handle, id, event));
     }
 
@@ -111,41 +129,40 @@ final class WebhookTable {
                 "update webhook set position = ?, number = ? where id = ?", event.position(), event.number(), id);
     }
 
-    /// Gives an event up. A webhook with `most` such events stops.
-    void bury(String id, Event event, int attempts, String reason, int most) {
-        var at = event.head().id();
+    @Override
+    public void bury(String id, Webhook.DeadLetter letter, int most) {
         store.useTransaction(handle -> {
             handle.execute(
                     "insert into dead_letter (webhook, position, number, type, body, attempts, reason, failed_at, due)"
                             + " values (?, ?, ?, ?, ?, ?, ?, ?, 0) on conflict (webhook, position, number) do nothing",
                     id,
-                    at.position(),
-                    at.number(),
-                    event.type().label(),
-                    event.json(),
-                    attempts,
-                    reason,
-                    StoredValues.micros(clock.instant()));
-            reached(handle, id, at);
+                    letter.eventId().position(),
+                    letter.eventId().number(),
+                    letter.eventType(),
+                    letter.body(),
+                    letter.attempts(),
+                    letter.reason(),
+                    StoredValues.micros(letter.failedAt()));
+            reached(handle, id, letter.eventId());
             var buried = handle.createQuery("select count(*) from dead_letter where webhook = ?")
                     .bind(0, id)
                     .mapTo(Integer.class)
                     .one();
             handle.execute(
                     "update webhook set trouble = ?, state = ? where id = ?",
-                    reason,
+                    letter.reason(),
                     buried >= most ? Webhook.STOPPED : Webhook.ACTIVE,
                     id);
         });
     }
 
-    /// A page of them, oldest first.
-    List<Webhook.DeadLetter> deadLetters(String id, EventId after, int limit) {
+    @Override
+    public List<Webhook.DeadLetter> deadLetters(String id, EventId after, int limit) {
         return deadLetters(id, "", after, limit);
     }
 
-    /// Those that are to be tried again.
-    List<Webhook.DeadLetter> due(String id) {
+    @Override
+    public List<Webhook.DeadLetter> due(String id) {
         return deadLetters(id, " and due = 1", EventId.START, Integer.MAX_VALUE);
     }
 
@@ -168,14 +185,16 @@ final class WebhookTable {
                 .list());
     }
 
-    int replay(String id) {
+    @Override
+    public int replay(String id) {
         return store.inTransaction(handle -> {
             handle.execute("update webhook set state = ?, trouble = '' where id = ?", Webhook.ACTIVE, id);
             return handle.execute("update dead_letter set due = 1 where webhook = ?", id);
         });
     }
 
-    void delivered(String id, EventId event) {
+    @Override
+    public void delivered(String id, EventId event) {
         store.useHandle(handle -> handle.execute(
                 "delete from dead_letter where webhook = ? and position = ? and number = ?",
                 id,
@@ -183,13 +202,14 @@ final class WebhookTable {
                 event.number()));
     }
 
-    void failedAgain(String id, EventId event, int attempts, String reason) {
+    @Override
+    public void failedAgain(String id, EventId event, int attempts, String reason, Instant at) {
         store.useHandle(handle -> handle.execute(
                 "update dead_letter set due = 0, attempts = attempts + ?, reason = ?, failed_at = ?"
                         + " where webhook = ? and position = ? and number = ?",
                 attempts,
                 reason,
-                StoredValues.micros(clock.instant()),
+                StoredValues.micros(at),
                 id,
                 event.position(),
                 event.number()));

@@ -1,4 +1,4 @@
-package io.caisson.ledger.events;
+package io.caisson.ledger.record;
 
 /// The numbers of webhooks of all tenants, by state.
 ///

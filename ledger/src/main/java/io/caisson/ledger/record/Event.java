@@ -1,4 +1,4 @@
-package io.caisson.ledger.events;
+package io.caisson.ledger.record;
 
 import io.caisson.Value;
 import java.time.Duration;

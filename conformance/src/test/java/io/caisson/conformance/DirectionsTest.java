@@ -235,20 +235,27 @@ class DirectionsTest {
                 .check(CAISSON);
     }
 
-    /// Another database implements the interfaces of `ledger.port`. What asks a database by itself would have to be
-    /// written
-    /// again for it. Besides `sql` these are the packages of which docs/decisions/0020-receipt-store.md says so.
+    /// Another database implements the interfaces of `ledger.port`. What asks a database by itself would have to be written
+    /// again for it.
     @Test
-    void onlyTheseKnowTheDatabase() {
+    void onlyOnePackageKnowsTheDatabase() {
         assertThat(CAISSON)
                 .filteredOn(user -> user.getDirectDependenciesFromSelf().stream()
                         .anyMatch(use -> OF_DATABASES.test(use.getTargetClass())))
                 .extracting(JavaClass::getPackageName)
-                .containsOnly(
-                        "io.caisson.ledger.sql",
-                        "io.caisson.ledger.deployments",
-                        "io.caisson.ledger.events",
-                        "io.caisson.ledger.admission");
+                .containsOnly("io.caisson.ledger.sql");
+    }
+
+    /// The root of `ledger` chooses the database.
+    @Test
+    void onlyTheWiringChoosesTheDatabase() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("io.caisson.ledger", "io.caisson.ledger.sql")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.caisson.ledger.sql")
+                .check(CAISSON);
     }
 
     @Test

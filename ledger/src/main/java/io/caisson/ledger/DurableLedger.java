@@ -12,7 +12,6 @@ import io.caisson.ledger.chain.Checkpoints;
 import io.caisson.ledger.chain.Verification;
 import io.caisson.ledger.deployments.StoredDeployments;
 import io.caisson.ledger.events.EventStream;
-import io.caisson.ledger.record.WebhookStates;
 import io.caisson.ledger.events.Webhooks;
 import io.caisson.ledger.journal.Bookmark;
 import io.caisson.ledger.journal.Journal;
@@ -23,6 +22,7 @@ import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Entry;
 import io.caisson.ledger.receipt.Interrupted;
 import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.record.WebhookStates;
 import io.caisson.ledger.retention.Retention;
 import io.caisson.ledger.signed.Checkpoint;
 import io.caisson.ledger.signed.SigningKey;
@@ -56,8 +56,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
 
     private final LedgerConfig config;
     private final Clock clock;
-    private final Store store;
-    private final LedgerStore database;
+    private final LedgerStore store;
     private final Journal journal;
     private final JournalLedger written;
     private final TenantStorage storage;
@@ -77,35 +76,33 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final ApiKeys keys;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private DurableLedger(JournalLedger written, Store store, Progress progress, Webhooks.Wire wire) {
+    private DurableLedger(JournalLedger written, LedgerStore store, Progress progress, Webhooks.Wire wire) {
         this.written = written;
         this.journal = written.journal();
         this.config = written.config();
         this.clock = written.clock();
         this.store = store;
-        this.database = new SqlLedgerStore(store);
         this.checkpoints = new Checkpoints(
-                database.checkpoints(),
-                database.acts(),
+                store.checkpoints(),
+                store.acts(),
                 () -> SigningKey.of(config.keyFile(), config.key().isEmpty()),
                 clock);
         this.acts = new Acts(checkpoints::key, clock);
-        database.adopt(acts);
-        this.storage = new TenantStorage(database.storage());
+        store.adopt(acts);
+        this.storage = new TenantStorage(store.storage());
         written.tell(new Closings());
-        this.events = new EventStream(database.receipts(), progress.position());
-        this.filler = new Filler(database.receipts(), journal, progress, storage, this::filled);
-        this.books =
-                LedgerQueries.of(database, recent, this::tell, new Tiers(database.billing(), acts, clock), acts, clock);
+        this.events = new EventStream(store.receipts(), progress.position());
+        this.filler = new Filler(store.receipts(), journal, progress, storage, this::filled);
+        this.books = LedgerQueries.of(store, recent, this::tell, new Tiers(store.billing(), acts, clock), acts, clock);
         this.accounts = new Accounts(
-                database.billing(), database.accounts(), () -> filler.settle(Records.SETTLE_TIMEOUT), acts, clock);
-        this.repetitions = new Repetitions(store);
+                store.billing(), store.accounts(), () -> filler.settle(Records.SETTLE_TIMEOUT), acts, clock);
+        this.repetitions = new Repetitions(store.repetitions());
         this.admission = new TierAdmission(accounts, storage, repetitions);
-        this.idempotency = new Idempotency(database.receipts(), this::tell, books.records(), clock);
-        this.retention = new Retention(database, acts, clock, config.retention(), config.archive(), storage);
-        this.webhooks = new Webhooks(database.webhooks(), events, clock, wire);
-        this.deployments = new StoredDeployments(store, clock, storage);
-        this.keys = new ApiKeys(database.keys(), acts, clock);
+        this.idempotency = new Idempotency(store.receipts(), this::tell, books.records(), clock);
+        this.retention = new Retention(store, acts, clock, config.retention(), config.archive(), storage);
+        this.webhooks = new Webhooks(store.webhooks(), events, clock, wire);
+        this.deployments = new StoredDeployments(store.deployments(), clock, storage);
+        this.keys = new ApiKeys(store.keys(), acts, clock);
         closeWhatIsLeft();
         webhooks.start();
     }
@@ -137,7 +134,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
             LedgerConfig config, Function<Progress, JournalLedger> written, Webhooks.Wire wire) {
         var store = store(config);
         try {
-            var progress = new SqlLedgerStore(store).receipts().progress();
+            var progress = store.receipts().progress();
             Journal.check(config.journal(), progress.position());
             new Bookmark(config.journal()).remove();
             return new DurableLedger(written.apply(progress), store, progress, wire);
@@ -154,11 +151,12 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         return Journal.open(config.journal(), config.strict(), progress.position());
     }
 
-    private static Store store(LedgerConfig config) {
-        return config.database().map(Store::postgresql).orElseGet(() -> Store.sqlite(database(config.folder())));
+    private static LedgerStore store(LedgerConfig config) {
+        return new SqlLedgerStore(
+                config.database().map(Store::postgresql).orElseGet(() -> Store.sqlite(database(config.folder()))));
     }
 
-    Store store() {
+    LedgerStore store() {
         return store;
     }
 
@@ -273,16 +271,16 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     /// Proves the chain of every tenant against itself and against the signed checkpoints.
     public Verification verify() {
         filler.settle(Duration.ofSeconds(60));
-        return Verification.of(database, checkpoints.key());
+        return Verification.of(store, checkpoints.key());
     }
 
     /// As [#verify()], and against a checkpoint that was kept elsewhere: it finds a cut-off end, too.
     public Verification verify(Checkpoint kept) {
         filler.settle(Duration.ofSeconds(60));
-        return Verification.of(database, checkpoints.key(), kept);
+        return Verification.of(store, checkpoints.key(), kept);
     }
 
-    /// How it keeps up, for those who watch. Asks the database.
+    /// How it keeps up, for those who watch. Asks the store.
     public LedgerLoad load() {
         var last = journal.last();
         return new LedgerLoad(

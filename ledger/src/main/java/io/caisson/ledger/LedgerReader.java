@@ -26,17 +26,15 @@ public final class LedgerReader implements AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(5);
 
     private final LedgerConfig config;
-    private final Store store;
-    private final LedgerStore database;
+    private final LedgerStore store;
     private final LedgerQueries books;
 
-    private LedgerReader(LedgerConfig config, Store store, Clock clock) {
+    private LedgerReader(LedgerConfig config, LedgerStore store, Clock clock) {
         this.config = config;
         this.store = store;
-        this.database = new SqlLedgerStore(store);
         var acts = new Acts(() -> key(true), clock);
         this.books = LedgerQueries.of(
-                database, new RecentReceipts(), () -> {}, new Tiers(database.billing(), acts, clock), acts, clock);
+                store, new RecentReceipts(), () -> {}, new Tiers(store.billing(), acts, clock), acts, clock);
     }
 
     /// Opens a ledger that is there.
@@ -46,7 +44,7 @@ public final class LedgerReader implements AutoCloseable {
         var store = config.database()
                 .map(Store::readingPostgresql)
                 .orElseGet(() -> Store.readingSqlite(DurableLedger.database(config.folder())));
-        return new LedgerReader(config, store, clock);
+        return new LedgerReader(config, new SqlLedgerStore(store), clock);
     }
 
     /// Whether a journal is there: a process fills the ledger now, or did not end in peace.
@@ -62,9 +60,9 @@ public final class LedgerReader implements AutoCloseable {
         }
     }
 
-    /// How many entries are in the journal and not yet in the database.
+    /// How many entries are in the journal and not yet in the store.
     public long waiting() {
-        return Math.max(0, end(config) - database.receipts().progress().position());
+        return Math.max(0, end(config) - store.receipts().progress().position());
     }
 
     /// Waits until the database has what is in the journal now.
@@ -73,7 +71,7 @@ public final class LedgerReader implements AutoCloseable {
     public boolean await(Duration patience) {
         var wanted = end(config);
         var deadline = System.nanoTime() + patience.toNanos();
-        while (database.receipts().progress().position() < wanted) {
+        while (store.receipts().progress().position() < wanted) {
             if (System.nanoTime() > deadline) {
                 return false;
             }
@@ -88,12 +86,12 @@ public final class LedgerReader implements AutoCloseable {
 
     /// As [DurableLedger#verify()].
     public Verification verify() {
-        return Verification.of(database, key(false));
+        return Verification.of(store, key(false));
     }
 
     /// As [DurableLedger#verify(Checkpoint)].
     public Verification verify(Checkpoint kept) {
-        return Verification.of(database, key(true), kept);
+        return Verification.of(store, key(true), kept);
     }
 
     /// The key is made when the ledger is.
@@ -102,7 +100,7 @@ public final class LedgerReader implements AutoCloseable {
         if (Files.exists(file)) {
             return SigningKey.of(file, config.key().isEmpty());
         }
-        if (needed || database.acts().newest().isPresent()) {
+        if (needed || store.acts().newest().isPresent()) {
             throw new LedgerException("the signing key " + file + " is missing, so the checkpoints cannot be proven;"
                     + " restore it from a copy");
         }

@@ -99,7 +99,7 @@ abstract class LedgerQueriesTest {
         var held = new ArrayList<Connection>();
         try {
             while (held.size() < Store.CONNECTIONS - 1) {
-                held.add(ledger.store().writing());
+                held.add(OpenLedger.database(ledger).writing());
             }
             assertThat(ledger.books().invoices().invoice("a", MAY).lines()).hasSize(1);
         } finally {

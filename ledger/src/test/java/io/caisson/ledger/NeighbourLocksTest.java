@@ -82,7 +82,7 @@ class NeighbourLocksTest {
 
     @Test
     void ofRefusals() throws Exception {
-        var repetitions = new Repetitions(OpenLedger.database(ledger));
+        var repetitions = new Repetitions(OpenLedger.store(ledger).repetitions());
         var attempt = Samples.attempt(SLOW, "1");
         ledger.open(attempt);
         repetitions.of(caller(SLOW, 0), "rate", REFUSAL).settle(ledger.close(attempt, Samples.completed(1)));

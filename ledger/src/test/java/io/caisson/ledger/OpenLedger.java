@@ -1,7 +1,7 @@
 package io.caisson.ledger;
 
 import io.caisson.ledger.events.Webhooks;
-import io.caisson.ledger.port.ReceiptStore;
+import io.caisson.ledger.port.LedgerStore;
 import io.caisson.ledger.sql.SqlLedgerStore;
 import io.caisson.ledger.sql.Store;
 import java.nio.file.Path;
@@ -22,11 +22,11 @@ public final class OpenLedger {
     }
 
     public static Store database(DurableLedger ledger) {
-        return ledger.store();
+        return ((SqlLedgerStore) ledger.store()).database();
     }
 
-    public static ReceiptStore receipts(DurableLedger ledger) {
-        return new SqlLedgerStore(ledger.store()).receipts();
+    public static LedgerStore store(DurableLedger ledger) {
+        return ledger.store();
     }
 
     /// The folder of the journal.

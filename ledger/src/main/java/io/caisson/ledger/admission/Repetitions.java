@@ -3,7 +3,7 @@ package io.caisson.ledger.admission;
 import io.caisson.Refusal;
 import io.caisson.account.Caller;
 import io.caisson.execution.Admission.Pass;
-import io.caisson.ledger.sql.Store;
+import io.caisson.ledger.port.RepetitionStore;
 import io.caisson.receipt.Receipt;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,10 +28,10 @@ public final class Repetitions {
         private volatile @Nullable Receipt receipt;
     }
 
-    private final Store store;
+    private final RepetitionStore store;
     private final LinkedHashMap<Key, First> firsts = new LinkedHashMap<>();
 
-    public Repetitions(Store store) {
+    public Repetitions(RepetitionStore store) {
         this.store = store;
     }
 
@@ -80,13 +80,7 @@ public final class Repetitions {
         var receipt = first.receipt;
         var times = first.times.getAndSet(0);
         if (receipt != null && times > 0) {
-            store.useHandle(handle -> handle.createUpdate("""
-                            insert into repetition (id, times) values (?, ?)
-                            on conflict (id) do update set times = repetition.times + excluded.times
-                            """)
-                    .bind(0, receipt.id())
-                    .bind(1, times)
-                    .execute());
+            store.add(receipt.id(), times);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.caisson.ledger.deployments;
 
 import io.caisson.ExecutionRequest;
+import io.caisson.Language;
 import io.caisson.account.Caller;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;
@@ -8,24 +9,25 @@ import io.caisson.connector.Deployment;
 import io.caisson.connector.Deployments;
 import io.caisson.connector.NotAllowedException;
 import io.caisson.execution.Ids;
+import io.caisson.json.RequestReader;
 import io.caisson.json.RequestWriter;
-import io.caisson.ledger.port.StorageTotal;
+import io.caisson.ledger.port.DeploymentStore;
 import io.caisson.ledger.receipt.Content;
-import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.sql.StorageChange;
-import io.caisson.ledger.sql.Store;
+import io.caisson.ledger.record.CodeVersion;
 import io.caisson.ledger.store.TenantStorage;
+import io.caisson.work.WorkLane;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
-import org.jdbi.v3.core.HandleCallback;
+import java.util.function.Predicate;
 
-/// Deployments in the ledger's database.
+/// Deployments in the ledger's database. Thread-safe.
 public final class StoredDeployments implements Deployments {
     /// What the reader of requests takes.
     private static final int MAX_CHARACTERS = 16 << 20;
@@ -34,7 +36,7 @@ public final class StoredDeployments implements Deployments {
 
     private static final int REMEMBERED = 10_000;
 
-    private final Store store;
+    private final DeploymentStore store;
     private final Clock clock;
     private final TenantStorage storage;
     private final Map<String, Use> uses = new ConcurrentHashMap<>();
@@ -46,7 +48,7 @@ public final class StoredDeployments implements Deployments {
         }
     }
 
-    public StoredDeployments(Store store, Clock clock, TenantStorage storage) {
+    public StoredDeployments(DeploymentStore store, Clock clock, TenantStorage storage) {
         this.store = store;
         this.clock = clock;
         this.storage = storage;
@@ -62,43 +64,33 @@ public final class StoredDeployments implements Deployments {
                     + MAX_CHARACTERS + " can be deployed");
         }
         var content = Content.of(text);
-        var kept = store.inTransaction(handle -> {
-            var table = new DeploymentTable(handle, StoredValues.clean(caller.tenant()), codeUid);
-            table.begin(AccessList.ownedBy(caller.party()));
-            var change = StorageChange.begin(handle.getConnection(), table.tenant());
-            table.collect(clock.instant(), change);
-            if (!table.access().orElseThrow().allows(caller, Level.WRITE)) {
-                throw new NotAllowedException(codeUid);
-            }
-            var same = table.living(clock.instant(), Integer.MAX_VALUE, 1).stream()
-                    .filter(version -> version.isOf(connector, content.hash()))
-                    .findFirst();
-            same.ifPresent(version -> table.expire(version.id(), expiresAt));
-            var id = same.map(DeploymentTable.Version::id)
-                    .orElseGet(() -> insert(table, change, caller, connector, request, content, expiresAt));
-            var stored = table.find(id, clock.instant())
-                    .map(version -> new DeploymentTable.Stored(codeUid, version, content.bytes()))
-                    .orElseThrow();
-            return new Changed<>(stored, change.end());
-        });
-        storage.note(kept.total);
-        return kept.result.deployment(request);
+        var kept = store.add(
+                code(caller, codeUid),
+                AccessList.ownedBy(caller.party()),
+                access -> {
+                    if (!access.allows(caller, Level.WRITE)) {
+                        throw new NotAllowedException(codeUid);
+                    }
+                },
+                draft(caller, connector, request, content, expiresAt),
+                content);
+        storage.note(kept.total());
+        return deployment(codeUid, kept.version(), request);
     }
 
-    /// What came of a transaction, and what is stored after it.
-    private record Changed<T>(T result, StorageTotal total) {}
+    private static DeploymentStore.Code code(Caller caller, String codeUid) {
+        return new DeploymentStore.Code(caller.tenant(), codeUid);
+    }
 
-    private String insert(
-            DeploymentTable table,
-            StorageChange change,
-            Caller caller,
-            String connector,
-            ExecutionRequest request,
-            Content content,
-            Optional<Instant> expiresAt) {
-        var version = new DeploymentTable.Version(
+    private static Predicate<AccessList> allowing(Caller caller, Level level) {
+        return access -> access.allows(caller, level);
+    }
+
+    private CodeVersion draft(
+            Caller caller, String connector, ExecutionRequest request, Content content, Optional<Instant> expiresAt) {
+        return new CodeVersion(
                 Ids.next("dep_", clock),
-                table.nextVersion(),
+                0,
                 request.source().hash(),
                 Deployment.Status.READY.label(),
                 caller.party().toString(),
@@ -108,55 +100,64 @@ public final class StoredDeployments implements Deployments {
                 Optional.empty(),
                 expiresAt,
                 Optional.of(request.source().language()));
-        table.insert(version, content, change);
-        return version.id();
+    }
+
+    /// @param request that the version runs
+    private static Deployment deployment(String codeUid, CodeVersion version, ExecutionRequest request) {
+        return new Deployment(
+                version.id(),
+                codeUid,
+                version.version(),
+                version.codeHash(),
+                Deployment.Status.valueOf(version.status().toUpperCase(Locale.ROOT)),
+                version.owner(),
+                version.connector(),
+                request,
+                version.createdAt(),
+                version.lastUsedAt(),
+                version.expiresAt());
     }
 
     @Override
     public List<Deployment> of(Caller caller, String codeUid, int before, int limit) {
-        return within(
-                        caller,
-                        codeUid,
-                        Level.READ,
-                        table -> table.living(clock.instant(), before, limit).stream()
-                                .map(table::withoutSource)
-                                .map(this::withUse)
-                                .toList())
-                .orElse(List.of());
+        return store
+                .living(code(caller, codeUid), allowing(caller, Level.READ), clock.instant(), before, limit)
+                .orElse(List.of())
+                .stream()
+                .map(version -> withoutSource(codeUid, version))
+                .map(this::withUse)
+                .toList();
+    }
+
+    private static Deployment withoutSource(String codeUid, CodeVersion version) {
+        var language = version.language().orElseThrow();
+        return deployment(codeUid, version, Deployment.requestWithoutSource(language, version.connector()));
     }
 
     @Override
     public Optional<Deployment> newest(Caller caller, String codeUid) {
-        return one(
-                caller,
-                codeUid,
-                table -> table.living(clock.instant(), Integer.MAX_VALUE, 1).stream()
-                        .findFirst());
+        return store.newest(code(caller, codeUid), allowing(caller, Level.READ), clock.instant())
+                .map(found -> withSource(codeUid, found));
     }
 
     @Override
     public Optional<Deployment> find(Caller caller, String codeUid, String id) {
-        return one(caller, codeUid, table -> table.find(id, clock.instant()));
+        return store.find(code(caller, codeUid), allowing(caller, Level.READ), clock.instant(), id)
+                .map(found -> withSource(codeUid, found));
     }
 
     /// Reads the source after the database was left: a large one takes its time.
-    private Optional<Deployment> one(
-            Caller caller, String codeUid, Function<DeploymentTable, Optional<DeploymentTable.Version>> choice) {
-        return within(caller, codeUid, Level.READ, table -> choice.apply(table).map(table::stored))
-                .flatMap(found -> found)
-                .map(DeploymentTable.Stored::deployment)
-                .map(this::withUse);
+    private Deployment withSource(String codeUid, DeploymentStore.StoredVersion found) {
+        var bytes = found.request();
+        // a name that only this host has is a language here, too
+        var request = WorkLane.compute(
+                bytes.length, () -> RequestReader.read(new String(bytes, StandardCharsets.UTF_8), Language::new));
+        return withUse(deployment(codeUid, found.version(), request));
     }
 
     @Override
     public Optional<Deployment> find(Caller caller, String id) {
-        return store.withHandle(handle -> handle.createQuery(
-                                "select code_uid from deployment where tenant = :tenant and id = :id")
-                        .bind("tenant", StoredValues.clean(caller.tenant()))
-                        .bind("id", StoredValues.clean(id))
-                        .mapTo(String.class)
-                        .findOne())
-                .flatMap(codeUid -> find(caller, codeUid, id));
+        return store.codeOf(caller.tenant(), id).flatMap(codeUid -> find(caller, codeUid, id));
     }
 
     private Deployment withUse(Deployment deployment) {
@@ -179,12 +180,7 @@ public final class StoredDeployments implements Deployments {
     }
 
     private void write(String id, Use use) {
-        store.useHandle(handle -> handle.createUpdate(
-                        "update deployment set last_used_at = :at where tenant = :tenant and id = :id")
-                .bind("at", StoredValues.micros(use.last))
-                .bind("tenant", StoredValues.clean(use.tenant))
-                .bind("id", id)
-                .execute());
+        store.used(use.tenant, id, use.last);
         uses.put(id, new Use(use.tenant, use.last, use.last));
     }
 
@@ -200,31 +196,18 @@ public final class StoredDeployments implements Deployments {
 
     @Override
     public boolean delete(Caller caller, String codeUid, String id) {
-        var deleted = within(caller, codeUid, Level.WRITE, table -> {
-            var change = StorageChange.begin(table.handle().getConnection(), table.tenant());
-            return new Changed<>(table.delete(id, clock.instant(), change), change.end());
-        });
-        deleted.ifPresent(changed -> storage.note(changed.total));
-        return deleted.map(Changed::result).orElse(false);
+        var deleted = store.delete(code(caller, codeUid), allowing(caller, Level.WRITE), clock.instant(), id);
+        deleted.ifPresent(done -> storage.note(done.total()));
+        return deleted.map(DeploymentStore.Deleted::isDone).orElse(false);
     }
 
     @Override
     public Optional<AccessList> access(Caller caller, String codeUid) {
-        return within(caller, codeUid, Level.OWNER, DeploymentTable::access).flatMap(access -> access);
+        return store.access(code(caller, codeUid)).filter(allowing(caller, Level.OWNER));
     }
 
     @Override
     public boolean share(Caller caller, String codeUid, AccessList access) {
-        return within(caller, codeUid, Level.OWNER, table -> table.share(access))
-                .orElse(false);
-    }
-
-    /// Does `task` with the versions of `codeUid`; nothing where there are none, or not for this caller.
-    private <T> Optional<T> within(Caller caller, String codeUid, Level level, Function<DeploymentTable, T> task) {
-        HandleCallback<Optional<T>, RuntimeException> reading = handle -> {
-            var table = new DeploymentTable(handle, StoredValues.clean(caller.tenant()), StoredValues.clean(codeUid));
-            return table.access().filter(access -> access.allows(caller, level)).map(_ -> task.apply(table));
-        };
-        return level == Level.READ ? store.snapshot(reading) : store.inTransaction(reading);
+        return store.share(code(caller, codeUid), allowing(caller, Level.OWNER), access);
     }
 }

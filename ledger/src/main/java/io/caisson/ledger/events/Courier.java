@@ -1,10 +1,10 @@
 package io.caisson.ledger.events;
 
+import io.caisson.ledger.port.WebhookStore;
+import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.record.Event;
 import io.caisson.ledger.record.EventId;
 import io.caisson.ledger.record.Webhook;
-import io.caisson.ledger.port.WebhookStore;
-import io.caisson.ledger.receipt.StoredValues;
 import io.caisson.ledger.signed.Signature;
 import java.io.IOException;
 import java.lang.System.Logger.Level;

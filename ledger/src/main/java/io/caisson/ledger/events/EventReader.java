@@ -1,8 +1,8 @@
 package io.caisson.ledger.events;
 
+import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.record.Event;
 import io.caisson.ledger.record.EventId;
-import io.caisson.ledger.receipt.ReceiptView;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

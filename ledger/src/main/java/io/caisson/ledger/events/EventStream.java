@@ -1,13 +1,13 @@
 package io.caisson.ledger.events;
 
-import io.caisson.ledger.record.Event;
-import io.caisson.ledger.record.EventId;
 import io.caisson.ledger.port.EntryRange;
 import io.caisson.ledger.port.ReceiptStore;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Entry;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.Row;
+import io.caisson.ledger.record.Event;
+import io.caisson.ledger.record.EventId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

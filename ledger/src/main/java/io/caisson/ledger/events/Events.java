@@ -2,18 +2,18 @@ package io.caisson.ledger.events;
 
 import static io.caisson.ledger.receipt.Column.*;
 
-import io.caisson.ledger.record.Event;
-import io.caisson.ledger.record.EventId;
 import io.caisson.ErrorKind;
 import io.caisson.Limit;
 import io.caisson.Value;
 import io.caisson.gate.Severity;
-import io.caisson.ledger.record.Event.ErrorType;
-import io.caisson.ledger.record.Event.Head;
-import io.caisson.ledger.record.Event.IssueType;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Row;
 import io.caisson.ledger.receipt.StoredValues;
+import io.caisson.ledger.record.Event;
+import io.caisson.ledger.record.Event.ErrorType;
+import io.caisson.ledger.record.Event.Head;
+import io.caisson.ledger.record.Event.IssueType;
+import io.caisson.ledger.record.EventId;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;

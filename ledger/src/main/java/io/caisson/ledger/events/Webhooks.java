@@ -1,27 +1,23 @@
 package io.caisson.ledger.events;
 
+import io.caisson.execution.Ids;
+import io.caisson.ledger.port.WebhookStore;
 import io.caisson.ledger.record.Event;
 import io.caisson.ledger.record.EventId;
-import io.caisson.ledger.signed.Signature;
 import io.caisson.ledger.record.Webhook;
 import io.caisson.ledger.record.WebhookStates;
-import io.caisson.ledger.port.WebhookStore;
-import io.caisson.ledger.sql.Store;
+import io.caisson.ledger.signed.Signature;
 import io.caisson.ledger.store.TenantLocks;
 import io.caisson.text.RequestBounds.Field;
-import io.caisson.execution.Ids;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Clock;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import javax.net.ssl.SSLSocketFactory;
 
 /// The webhooks of all tenants, each with a [Courier] of its own. Thread-safe.

@@ -26,6 +26,10 @@ public interface LedgerStore extends AutoCloseable {
 
     WebhookStore webhooks();
 
+    DeploymentStore deployments();
+
+    RepetitionStore repetitions();
+
     /// Reads everything as it is at one moment, without keeping anybody from writing.
     <T> T snapshot(Function<LedgerSnapshot, T> reading);
 

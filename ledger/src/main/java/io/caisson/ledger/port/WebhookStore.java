@@ -31,8 +31,8 @@ public interface WebhookStore {
     /// Sets the last event that a webhook was told of.
     void reached(String id, EventId event);
 
-    /// Gives an event up, in one unit: adds the dead letter unless it is there, and sets how far the webhook was told. A
-    /// webhook with `most` dead letters stops.
+    /// Gives an event up, in one unit: adds the dead letter unless it is there, and sets how far the webhook was told.
+    /// A webhook with `most` dead letters stops.
     void bury(String id, Webhook.DeadLetter letter, int most);
 
     /// A page of dead letters, oldest first.

@@ -1,19 +1,21 @@
 package io.caisson.ledger.sql;
 
-import io.caisson.ledger.port.WebhookStore;
 import io.caisson.ledger.port.AccountStore;
 import io.caisson.ledger.port.ActStore;
 import io.caisson.ledger.port.AnalyticsStore;
 import io.caisson.ledger.port.BillingStore;
 import io.caisson.ledger.port.CheckpointStore;
 import io.caisson.ledger.port.ContentStore;
+import io.caisson.ledger.port.DeploymentStore;
 import io.caisson.ledger.port.KeyStore;
 import io.caisson.ledger.port.LedgerSnapshot;
 import io.caisson.ledger.port.LedgerStore;
 import io.caisson.ledger.port.Notary;
 import io.caisson.ledger.port.ReceiptStore;
+import io.caisson.ledger.port.RepetitionStore;
 import io.caisson.ledger.port.RetentionStore;
 import io.caisson.ledger.port.StorageStore;
+import io.caisson.ledger.port.WebhookStore;
 import java.util.function.Function;
 
 /// The ledger in SQLite or PostgreSQL.
@@ -29,6 +31,7 @@ public final class SqlLedgerStore implements LedgerStore {
     private final BillingStore billing;
     private final AnalyticsStore analytics;
     private final WebhookStore webhooks;
+    private final DeploymentStore deployments;
 
     /// Takes an open database over and closes it in the end.
     public SqlLedgerStore(Store store) {
@@ -43,6 +46,12 @@ public final class SqlLedgerStore implements LedgerStore {
         this.billing = new SqlBillingStore(store, acts);
         this.analytics = new SqlAnalyticsStore(store);
         this.webhooks = new SqlWebhookStore(store);
+        this.deployments = new SqlDeploymentStore(store);
+    }
+
+    /// The connections.
+    public Store database() {
+        return store;
     }
 
     @Override
@@ -98,6 +107,20 @@ public final class SqlLedgerStore implements LedgerStore {
     @Override
     public WebhookStore webhooks() {
         return webhooks;
+    }
+
+    @Override
+    public DeploymentStore deployments() {
+        return deployments;
+    }
+
+    @Override
+    public RepetitionStore repetitions() {
+        return (receiptId, times) -> store.useHandle(handle ->
+                handle.createUpdate("""
+                        insert into repetition (id, times) values (?, ?)
+                        on conflict (id) do update set times = repetition.times + excluded.times
+                        """).bind(0, receiptId).bind(1, times).execute());
     }
 
     @Override

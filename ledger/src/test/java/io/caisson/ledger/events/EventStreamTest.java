@@ -3,8 +3,6 @@ package io.caisson.ledger.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.caisson.ledger.record.Event;
-import io.caisson.ledger.record.EventId;
 import io.caisson.Limit;
 import io.caisson.Outcome;
 import io.caisson.ledger.Database;
@@ -18,6 +16,8 @@ import io.caisson.ledger.receipt.Interrupted;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.receipt.Rows;
 import io.caisson.ledger.receipt.SourcePolicy;
+import io.caisson.ledger.record.Event;
+import io.caisson.ledger.record.EventId;
 import io.caisson.receipt.Attempt;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -168,7 +168,7 @@ class EventStreamTest {
         ledger.open(first);
         IntStream.range(0, 600).forEach(at -> record(at % 2 == 0 ? "a" : "b", 5 * at + 1));
         ledger.settle();
-        var small = new EventStream(OpenLedger.receipts(ledger), 1_201, 10);
+        var small = new EventStream(OpenLedger.store(ledger).receipts(), 1_201, 10);
         small.filled(List.of(entry(1, first)));
         var events = all(small.reader("a", EventId.START));
         assertThat(events).hasSize(3 + 300 * 4);
@@ -259,7 +259,7 @@ class EventStreamTest {
     void aReadingWithoutEventsReturnsBetweenPages() throws Exception {
         IntStream.range(0, 600).forEach(at -> record("a", at));
         ledger.settle();
-        var stream = new EventStream(OpenLedger.receipts(ledger), 1_200, 10);
+        var stream = new EventStream(OpenLedger.store(ledger).receipts(), 1_200, 10);
         var reader = stream.reader(ReceiptView.ofUser("a", "nobody"), EventId.START);
         var looks = 0;
         while (reader.reached().compareTo(stream.newest()) < 0) {

@@ -1,23 +1,20 @@
-package io.caisson.ledger.deployments;
+package io.caisson.ledger.sql;
 
-import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Value;
 import io.caisson.account.Party;
 import io.caisson.connector.AccessList;
 import io.caisson.connector.AccessList.Level;
-import io.caisson.connector.Deployment;
 import io.caisson.json.RequestReader;
+import io.caisson.ledger.port.DeploymentStore;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.StoredValues;
-import io.caisson.ledger.sql.StorageChange;
-import io.caisson.work.WorkLane;
+import io.caisson.ledger.record.CodeVersion;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -42,45 +39,24 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
     private static final String UNUSED = " and not exists (select 1 from deployment where deployment.tenant = :tenant"
             + " and request_hash = deployed_request.hash and" + ALIVE + ")";
 
-    /// A row of `deployment`.
-    ///
-    /// @param language empty in a row that was written before schema 11
-    record Version(
-            String id,
-            int version,
-            String codeHash,
-            String status,
-            String owner,
-            String connector,
-            String requestHash,
-            Instant createdAt,
-            Optional<Instant> lastUsedAt,
-            Optional<Instant> expiresAt,
-            Optional<Language> language) {
+    private static CodeVersion version(ResultSet row) throws SQLException {
+        return new CodeVersion(
+                row.getString(1),
+                row.getInt(2),
+                row.getString(3),
+                row.getString(4),
+                row.getString(5),
+                row.getString(6),
+                row.getString(7),
+                StoredValues.instant(row.getLong(8)),
+                instant(row, 9),
+                instant(row, 10),
+                Optional.ofNullable(row.getString(11)).map(Language::new));
+    }
 
-        boolean isOf(String place, String request) {
-            return connector.equals(place) && requestHash.equals(request);
-        }
-
-        private static Version read(ResultSet row) throws SQLException {
-            return new Version(
-                    row.getString(1),
-                    row.getInt(2),
-                    row.getString(3),
-                    row.getString(4),
-                    row.getString(5),
-                    row.getString(6),
-                    row.getString(7),
-                    StoredValues.instant(row.getLong(8)),
-                    instant(row, 9),
-                    instant(row, 10),
-                    Optional.ofNullable(row.getString(11)).map(Language::new));
-        }
-
-        private static Optional<Instant> instant(ResultSet row, int column) throws SQLException {
-            var micros = row.getLong(column);
-            return row.wasNull() ? Optional.empty() : Optional.of(StoredValues.instant(micros));
-        }
+    private static Optional<Instant> instant(ResultSet row, int column) throws SQLException {
+        var micros = row.getLong(column);
+        return row.wasNull() ? Optional.empty() : Optional.of(StoredValues.instant(micros));
     }
 
     private <T extends SqlStatement<T>> T scoped(T statement) {
@@ -111,25 +87,25 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
     }
 
     /// Those before a version, newest first.
-    List<Version> living(Instant now, int before, int limit) {
+    List<CodeVersion> living(Instant now, int before, int limit) {
         return scoped(handle.createQuery(SELECT + " and version < :before order by version desc limit :limit"))
                 .bind("now", StoredValues.micros(now))
                 .bind("before", before)
                 .bind("limit", limit)
-                .map((row, _) -> Version.read(row))
+                .map((row, _) -> version(row))
                 .list();
     }
 
-    Optional<Version> find(String id, Instant now) {
+    Optional<CodeVersion> find(String id, Instant now) {
         return scoped(handle.createQuery(SELECT + " and id = :id"))
                 .bind("now", StoredValues.micros(now))
                 .bind("id", StoredValues.clean(id))
-                .map((row, _) -> Version.read(row))
+                .map((row, _) -> version(row))
                 .findOne();
     }
 
     /// @param change told of the request, unless that is there already
-    void insert(Version version, Content request, StorageChange change) {
+    void insert(CodeVersion version, int number, Content request, StorageChange change) {
         change.add(
                 stored(" and hash = :hash", query -> query.bind("hash", request.hash())) > 0
                         ? 0
@@ -147,16 +123,16 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                         values (:id, :tenant, :code, :version, :codeHash, :status, :owner, :connector,
                           :requestHash, :createdAt, :expiresAt, :language)
                         """))
-                .bind("id", version.id)
-                .bind("version", version.version)
-                .bind("codeHash", version.codeHash)
-                .bind("status", version.status)
-                .bind("owner", version.owner)
-                .bind("connector", version.connector)
-                .bind("requestHash", version.requestHash)
-                .bind("createdAt", StoredValues.micros(version.createdAt))
-                .bind("expiresAt", micros(version.expiresAt))
-                .bind("language", version.language.map(Language::name).orElse(null))
+                .bind("id", version.id())
+                .bind("version", number)
+                .bind("codeHash", version.codeHash())
+                .bind("status", version.status())
+                .bind("owner", version.owner())
+                .bind("connector", version.connector())
+                .bind("requestHash", version.requestHash())
+                .bind("createdAt", StoredValues.micros(version.createdAt()))
+                .bind("expiresAt", micros(version.expiresAt()))
+                .bind("language", version.language().map(Language::name).orElse(null))
                 .execute();
     }
 
@@ -198,19 +174,17 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                 .execute();
     }
 
-    /// A version without its source. Its request is not read: SQLite reads the whole of a value to answer a part of it,
-    /// so a list of versions of 1 MB each kept a processor busy for all tenants.
-    Deployment withoutSource(Version version) {
-        var language = version.language.orElseGet(() -> languageOfRequest(version));
-        return new Stored(codeUid, version, new byte[0])
-                .deployment(Deployment.requestWithoutSource(language, version.connector));
+    /// The version with its language. Its request is not read: SQLite reads the whole of a value to answer a part of
+    /// it, so a list of versions of 1 MB each kept a processor busy for all tenants.
+    CodeVersion withLanguage(CodeVersion version) {
+        return version.language().isPresent() ? version : version.in(languageOfRequest(version));
     }
 
-    private Language languageOfRequest(Version version) {
+    private Language languageOfRequest(CodeVersion version) {
         var beginning = handle.createQuery("select substr(bytes, 1, " + BEGINNING
                         + ") from deployed_request where tenant = :tenant and hash = :hash")
                 .bind("tenant", tenant)
-                .bind("hash", version.requestHash)
+                .bind("hash", version.requestHash())
                 .mapTo(byte[].class)
                 .one();
         return new Language(RequestReader.language(new String(beginning, StandardCharsets.UTF_8)));
@@ -225,38 +199,13 @@ record DeploymentTable(Handle handle, String tenant, String codeUid) {
                 .one();
     }
 
-    Stored stored(Version version) {
+    DeploymentStore.StoredVersion stored(CodeVersion version) {
         var bytes = handle.createQuery("select bytes from deployed_request where tenant = :tenant and hash = :hash")
                 .bind("tenant", tenant)
-                .bind("hash", version.requestHash)
+                .bind("hash", version.requestHash())
                 .mapTo(byte[].class)
                 .one();
-        return new Stored(codeUid, version, bytes);
-    }
-
-    /// A version with its request, as it is stored.
-    record Stored(String codeUid, Version version, byte[] bytes) {
-        Deployment deployment() {
-            // a name that only this host has is a language here, too
-            return deployment(WorkLane.compute(
-                    bytes.length, () -> RequestReader.read(new String(bytes, StandardCharsets.UTF_8), Language::new)));
-        }
-
-        /// @param request that the bytes are
-        Deployment deployment(ExecutionRequest request) {
-            return new Deployment(
-                    version.id,
-                    codeUid,
-                    version.version,
-                    version.codeHash,
-                    Deployment.Status.valueOf(version.status.toUpperCase(Locale.ROOT)),
-                    version.owner,
-                    version.connector,
-                    request,
-                    version.createdAt,
-                    version.lastUsedAt,
-                    version.expiresAt);
-        }
+        return new DeploymentStore.StoredVersion(version, bytes);
     }
 
     private static @Nullable Long micros(Optional<Instant> moment) {

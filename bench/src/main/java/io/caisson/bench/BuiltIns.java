@@ -1,6 +1,7 @@
 package io.caisson.bench;
 
 import io.caisson.embed.Caisson;
+import io.caisson.execution.Executor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,7 +25,7 @@ public final class BuiltIns {
         var ours = new LinkedHashMap<String, Double>();
         var node = new LinkedHashMap<String, Double>();
         try (var caisson = Caisson.open()) {
-            var isolates = new Ours(caisson.executor());
+            var isolates = new Ours(caisson.unwrap(Executor.class));
             for (var round = 0; round < ROUNDS; round++) {
                 best(ours, Ours.result(isolates.once(Workload.builtIns())));
                 best(node, onNode(Workload.builtIns()));

@@ -66,7 +66,7 @@ record Crowd(String language, String program, int wanted) {
                 for (var guest = 0; guest < wanted; guest++) {
                     beginning.acquireUninterruptibly();
                     Thread.ofVirtual()
-                            .start(() -> caisson.executor().execute(Caller.local(), request(millis()), (Output) _ -> {
+                            .start(() -> caisson.execute(Caller.local(), request(millis()), (Output) _ -> {
                                 up.release();
                                 beginning.release();
                             }));

@@ -108,7 +108,7 @@ public final class Gating {
     private static void warmKnown(Caisson caisson, Language language, String text) {
         var until = System.nanoTime() + WARM_NANOS;
         while (System.nanoTime() < until) {
-            caisson.executor().scan(Caller.local(), ExecutionRequest.of(new Source(language, text)));
+            caisson.scan(Caller.local(), ExecutionRequest.of(new Source(language, text)));
         }
     }
 
@@ -135,7 +135,7 @@ public final class Gating {
             var code = fresh ? text + comment(language, rows.size() * 10_000 + i) : text;
             var request = ExecutionRequest.of(new Source(language, code));
             var began = System.nanoTime();
-            caisson.executor().scan(Caller.local(), request);
+            caisson.scan(Caller.local(), request);
             millis[i] = (System.nanoTime() - began) / 1e6;
             LockSupport.parkNanos(PAUSE_NANOS);
         }

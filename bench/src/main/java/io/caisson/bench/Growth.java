@@ -62,7 +62,7 @@ public final class Growth {
                 ? Optional.of(new PeerProcess(folder, "sandboxes.mjs"))
                 : Optional.<PeerProcess>empty();
         try (var caisson = Caisson.open()) {
-            var ours = new Ours(caisson.executor());
+            var ours = new Ours(caisson.unwrap(Executor.class));
             var first = new Load(Workload.sum(), true, 0, quick ? PER_LEVEL : WARM_UP, 2, 0);
             ours.run(first);
             peers.ifPresent(node -> new Peer(node, "isolated-vm", Peer.Api.THREADS).run(first));

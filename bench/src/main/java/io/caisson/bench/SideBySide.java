@@ -2,6 +2,7 @@ package io.caisson.bench;
 
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
+import io.caisson.execution.Executor;
 import io.caisson.receipt.Receipt;
 import io.caisson.sandbox.wall.Rung;
 import java.io.IOException;
@@ -46,13 +47,13 @@ public final class SideBySide {
         var typedTimes = CommandTimes.measure(root, "typescript", "const n: number = 7; 6 * n\n");
         var peers = peers("sandboxes.mjs");
         try (var caisson = Caisson.open()) {
-            var ours = new Ours(caisson.executor());
+            var ours = new Ours(caisson.unwrap(Executor.class));
             var first = ours.once(Workload.sum());
             var measured = new ArrayList<>(measure(ours, peers));
             measured.addAll(elsewhere(ours));
             measured.addAll(variants(ours));
             say("%,d executions in a row".formatted(SOAK));
-            var soak = Soak.of(caisson.executor(), SOAK);
+            var soak = Soak.of(caisson.unwrap(Executor.class), SOAK);
             var targets = new ArrayList<>(Target.ofRatios(measured));
             targets.add(Target.of(soak));
             targets.addAll(Target.of("one line", times));
@@ -92,7 +93,7 @@ public final class SideBySide {
         try (var other = Caisson.open(CaissonConfig.standard().withWall(Rung.LANDLOCK))) {
             var rungs = other.runtimes().isEmpty()
                     ? List.<Contestant>of()
-                    : List.<Contestant>of(Ours.on(Rung.LANDLOCK.label(), other.executor()));
+                    : List.<Contestant>of(Ours.on(Rung.LANDLOCK.label(), other.unwrap(Executor.class)));
             var plan = plan();
             return plan.variants(answered(ours, Workload.stock()), ours.typed(), rungs).stream()
                     .map(scenario -> run(scenario, ours, plan))

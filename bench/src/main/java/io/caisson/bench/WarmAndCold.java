@@ -2,6 +2,7 @@ package io.caisson.bench;
 
 import io.caisson.Limits;
 import io.caisson.embed.Caisson;
+import io.caisson.execution.Executor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +51,9 @@ public final class WarmAndCold {
                     .map(runtime -> runtime.language().name())
                     .collect(Collectors.toSet());
             var bench = new WarmAndCold(
-                    new Processes(caisson.executor()), quick ? 5 : 60, quick ? Duration.ZERO : Duration.ofSeconds(5));
+                    new Processes(caisson.unwrap(Executor.class)),
+                    quick ? 5 : 60,
+                    quick ? Duration.ZERO : Duration.ofSeconds(5));
             bench.run(installed);
             var text = bench.report();
             System.out.println(text);

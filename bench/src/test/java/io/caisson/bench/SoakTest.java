@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.caisson.embed.Caisson;
+import io.caisson.execution.Executor;
 import org.junit.jupiter.api.Test;
 
 class SoakTest {
@@ -15,7 +16,7 @@ class SoakTest {
         try (var caisson = Caisson.open()) {
             assumeFalse(caisson.runtimes().isEmpty(), "no wall here, so nothing to soak");
 
-            var soak = Soak.of(caisson.executor(), 1_000);
+            var soak = Soak.of(caisson.unwrap(Executor.class), 1_000);
 
             assertThat(soak.growth())
                     .as("%s, then %s", soak.before(), soak.after())

@@ -8,6 +8,8 @@ import io.caisson.Limit;
 import io.caisson.LogLine.Level;
 import io.caisson.Outcome;
 import io.caisson.Value;
+import io.caisson.ledger.DurableLedger;
+import io.caisson.ledger.store.Records;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +84,7 @@ class ServedFolderTest {
         try (var served = new Cli(NOTHING).serving(data())) {
             var cli = run(new Cli(NOTHING).keeping(), 0, "--json");
             var id = Value.json(cli.out()).map().get("id");
-            assertThat(served.caisson().records().receipt("admin", String.valueOf(id)))
+            assertThat(served.caisson().unwrap(Records.class).receipt("admin", String.valueOf(id)))
                     .contains(cli.out().strip());
         }
     }
@@ -138,7 +140,7 @@ class ServedFolderTest {
             assertThat(cli.out()).contains("\"id\":1", "\"id\":2", "\"output\":42", "\"id\":3", "scanCode");
             assertThat(cli.out()).as("what is for people").doesNotContain("deployCode");
             assertThat(engine.job().caller().tenant()).isEqualTo("local");
-            assertThat(served.caisson().ledger().keys().list(Optional.empty()))
+            assertThat(served.caisson().unwrap(DurableLedger.class).keys().list(Optional.empty()))
                     .singleElement()
                     .satisfies(key -> assertThat(key.members().get("revokedAt")).isNotNull());
         }

@@ -89,7 +89,7 @@ class BuildLocksTest {
                 new Language(language),
                 Objects.requireNonNull(PROGRAMS.get(language)).replace("%s", text));
         var begin = System.nanoTime();
-        var receipt = caisson.executor().execute(VICTIM, ExecutionRequest.of(source), Output.NOWHERE);
+        var receipt = caisson.execute(VICTIM, ExecutionRequest.of(source), Output.NOWHERE);
         var took = Duration.ofNanos(System.nanoTime() - begin);
         assertThat(receipt.success()).as(language + ": " + receipt.summary()).isTrue();
         assertThat(receipt.run().transcript().stdout()).as(language).isEqualTo(text);

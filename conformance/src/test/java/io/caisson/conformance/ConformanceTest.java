@@ -311,7 +311,7 @@ abstract class ConformanceTest {
     }
 
     private Receipt execute(Caller caller, ExecutionRequest request) {
-        var receipt = Objects.requireNonNull(caisson).executor().execute(caller, request, Output.NOWHERE);
+        var receipt = Objects.requireNonNull(caisson).execute(caller, request, Output.NOWHERE);
         remember();
         return receipt;
     }

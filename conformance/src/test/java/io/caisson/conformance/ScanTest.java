@@ -92,7 +92,7 @@ class ScanTest {
                 .findFirst();
         assumeTrue(missing.isEmpty(), () -> "no runtime for " + language.name() + ": " + missing);
         var request = ExecutionRequest.of(new Source(language, Files.readString(file)));
-        return open.executor().scan(Caller.local(), request);
+        return open.scan(Caller.local(), request);
     }
 
     private record Header(List<String> rules, String place) {}

@@ -77,16 +77,14 @@ class UnreadFilesTest {
     @Test
     void whatNeitherCanReadFailsAsSyntax() {
         var request = request("async function f() { for await (let [...x = []] of []) {} }", "a.json", "{}");
-        var outcome = open(caisson)
-                .executor()
-                .execute(Caller.local(), request, Output.NOWHERE)
-                .outcome();
+        var outcome =
+                open(caisson).execute(Caller.local(), request, Output.NOWHERE).outcome();
         assertThat(outcome).isInstanceOf(Outcome.Failed.class);
         assertThat(((Outcome.Failed) outcome).error().kind()).isEqualTo(ErrorKind.SYNTAX);
     }
 
     private Assessment scan(String code, String path, String text) {
-        return open(caisson).executor().scan(Caller.local(), request(code, path, text));
+        return open(caisson).scan(Caller.local(), request(code, path, text));
     }
 
     private static ExecutionRequest request(String code, String path, String text) {

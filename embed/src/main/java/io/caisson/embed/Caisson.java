@@ -3,6 +3,7 @@ package io.caisson.embed;
 import io.caisson.Execution;
 import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionService;
+import io.caisson.Input;
 import io.caisson.Language;
 import io.caisson.Output;
 import io.caisson.account.Caller;
@@ -11,6 +12,7 @@ import io.caisson.client.RemotePlace;
 import io.caisson.connector.CodeConnector;
 import io.caisson.connector.ConnectorService;
 import io.caisson.engine.Absence;
+import io.caisson.engine.Cancellation;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.Load;
 import io.caisson.engine.Place;
@@ -22,6 +24,7 @@ import io.caisson.ledger.store.Records;
 import io.caisson.policy.GatePolicy;
 import io.caisson.policy.History;
 import io.caisson.policy.Settings;
+import io.caisson.receipt.Origin;
 import io.caisson.receipt.Receipt;
 import io.caisson.scan.Gate;
 import java.io.IOException;
@@ -34,11 +37,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -67,6 +72,7 @@ public final class Caisson implements ExecutionService {
     private final List<Place> places;
 
     private final AtomicReference<Settings> settings;
+    private final Map<Class<?>, Supplier<?>> parts;
 
     private Caisson(
             LocalSandbox sandbox, List<Place> remotes, DataFolder folder, OpenLedger ledger, CaissonConfig config) {
@@ -88,6 +94,10 @@ public final class Caisson implements ExecutionService {
                 places,
                 hooks,
                 clock);
+        this.parts = Map.of(
+                Executor.class, () -> executor,
+                DurableLedger.class, ledger::durable,
+                Records.class, () -> ledger.durable().records());
         if (!config.oneExecution()) {
             Thread.ofVirtual().name("history").start(() -> recall(history));
         }
@@ -96,7 +106,8 @@ public final class Caisson implements ExecutionService {
     /// Who was refused before a restart is not a stranger after it.
     private void recall(History history) {
         try {
-            records()
+            ledger.durable()
+                    .records()
                     .endings(ENDINGS)
                     .forEach(past -> history.recall(past.tenant(), past.caller(), past.status(), past.errorKind()));
         } catch (RuntimeException e) {
@@ -187,7 +198,7 @@ public final class Caisson implements ExecutionService {
 
     @Override
     public Receipt execute(ExecutionRequest request, Output output) {
-        return executor.execute(Caller.local(), request, output);
+        return execute(Caller.local(), request, output);
     }
 
     @Override
@@ -197,22 +208,42 @@ public final class Caisson implements ExecutionService {
 
     @Override
     public Assessment scan(ExecutionRequest request) {
-        return executor.scan(Caller.local(), request);
+        return scan(Caller.local(), request);
     }
 
-    /// For doors that know their callers.
-    public Executor executor() {
-        return executor;
+    /// As [#execute(ExecutionRequest, Output)], for a caller that the embedding application knows.
+    public Receipt execute(Caller caller, ExecutionRequest request, Output output) {
+        return executor.execute(caller, request, output);
+    }
+
+    /// As [#execute(Caller, ExecutionRequest, Output)], with input that arrives while the program runs.
+    ///
+    /// @param input closed when the program has ended
+    public Receipt execute(
+            Caller caller, ExecutionRequest request, Input input, Output output, Cancellation cancellation) {
+        return executor.execute(caller, request, Origin.NONE, input, output, cancellation);
+    }
+
+    /// As [#scan(ExecutionRequest)], for a caller that the embedding application knows.
+    public Assessment scan(Caller caller, ExecutionRequest request) {
+        return executor.scan(caller, request);
     }
 
     /// Every attempt, and what can be read from it.
-    public DurableLedger ledger() {
-        return ledger.durable();
+    public ReceiptLedger ledger() {
+        return new DurableReceiptLedger(ledger.durable());
     }
 
-    /// Looks receipts up.
-    public Records records() {
-        return ledger().records();
+    /// A part of this service by its class, for the other modules of Caisson. Their classes are not exported, so an
+    /// embedding application cannot name one.
+    ///
+    /// @throws IllegalArgumentException when there is no such part
+    public <T> T unwrap(Class<T> part) {
+        var found = parts.get(part);
+        if (found == null) {
+            throw new IllegalArgumentException("a Caisson has no part " + part.getName());
+        }
+        return part.cast(found.get());
     }
 
     /// The folder it holds.
@@ -222,7 +253,7 @@ public final class Caisson implements ExecutionService {
 
     /// Code by name: what was deployed is kept in the data folder.
     public ConnectorService connectors() {
-        return new ConnectorService(executor, places, ledger().deployments());
+        return new ConnectorService(executor, places, ledger.durable().deployments());
     }
 
     /// What holds for executions that begin now.

@@ -1,6 +1,6 @@
 package io.caisson.embed;
-
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.ErrorKind;
@@ -9,13 +9,19 @@ import io.caisson.Language;
 import io.caisson.Limit;
 import io.caisson.LogLine;
 import io.caisson.Outcome;
+import io.caisson.Output;
 import io.caisson.Risk;
 import io.caisson.Value;
 import io.caisson.account.Caller;
 import io.caisson.connector.NotPreparedException;
 import io.caisson.gate.Weighing;
 import io.caisson.json.ReceiptWriter;
+import io.caisson.ledger.DurableLedger;
+import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.receipt.ReceiptLine;
+import io.caisson.ledger.record.Period;
+import io.caisson.ledger.record.UsageReport.Dimension;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.choice.Doctor;
@@ -23,11 +29,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -69,7 +80,7 @@ class CaissonTest {
                         completed -> assertThat(completed.result().list(Integer.class))
                                 .containsExactly(2, 4, 6));
         assertThat(receipt.run().containment().orElseThrow().layers()).contains("seccomp", "no-new-privs", "rlimits");
-        assertThat(caisson.records().receipt("local", receipt.id())).contains(ReceiptWriter.write(receipt));
+        assertThat(caisson.ledger().receipt(Caller.local(), receipt.id())).contains(ReceiptWriter.write(receipt));
         assertThat(caisson.ready()).isTrue();
     }
 
@@ -106,7 +117,7 @@ class CaissonTest {
     }
 
     private static List<String> parts(Caisson caisson, ExecutionRequest request) {
-        return caisson.executor().scan(Caller.local(), request).decision().weighing().parts().stream()
+        return caisson.scan(Caller.local(), request).decision().weighing().parts().stream()
                 .map(Weighing.Part::name)
                 .toList();
     }
@@ -141,7 +152,7 @@ class CaissonTest {
         assertThatThrownBy(() -> other.execute(ExecutionRequest.javascript("1")))
                 .isInstanceOf(LedgerException.class);
         try (var next = Caisson.open(config)) {
-            assertThat(next.records().receipt("local", receipt.id())).contains(ReceiptWriter.write(receipt));
+            assertThat(next.ledger().receipt(Caller.local(), receipt.id())).contains(ReceiptWriter.write(receipt));
         }
     }
 
@@ -378,8 +389,52 @@ class CaissonTest {
         var stranger = new Caller("stranger", "s", Caller.local().tier());
         var deployment =
                 caisson.connectors().connector().as(Caller.local()).deploy("mine", ExecutionRequest.javascript("1"));
-        assertThat(caisson.records().receipt("stranger", receipt.id())).isEmpty();
+        assertThat(caisson.ledger().receipt(stranger, receipt.id())).isEmpty();
+        assertThat(caisson.ledger().receipts(stranger, Filter.newest(10))).isEmpty();
         assertThat(caisson.connectors().connector().as(stranger).deployment("mine", deployment.id()))
                 .isEmpty();
+    }
+
+    @Test
+    void theLedgerAnswersAnEmbeddingApplication() {
+        var user = new Caller("answers", "u", Caller.local().tier());
+        var receipt = caisson.execute(user, ExecutionRequest.javascript("6 * 7"), Output.NOWHERE);
+        var ledger = caisson.ledger();
+        assertThat(ledger.receipts(user, Filter.newest(10)))
+                .extracting(ReceiptLine::id)
+                .containsExactly(receipt.id());
+        assertThat(ledger.analytics()
+                        .usage("answers", Optional.empty(), Dimension.LANGUAGE, Period.ALL)
+                        .json())
+                .contains("javascript");
+        assertThat(ledger.invoices()
+                        .invoice("answers", YearMonth.now(ZoneOffset.UTC))
+                        .executions())
+                .isEqualTo(1);
+        assertThat(ledger.verify().flaw()).isEmpty();
+        assertThat(ledger.verify().holds()).isTrue();
+    }
+
+    @Test
+    void aKeptCheckpointIsProvenOrRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> caisson.ledger().verify("{}"));
+    }
+
+    @Test
+    void aListenerGetsTheEventsOfItsCaller() throws Exception {
+        var user = new Caller("events", "u", Caller.local().tier());
+        var events = new LinkedBlockingQueue<String>();
+        try (var _ = caisson.ledger().listen(user, "0-0", events::add)) {
+            var receipt = caisson.execute(user, ExecutionRequest.javascript("1"), Output.NOWHERE);
+            assertThat(events.poll(30, TimeUnit.SECONDS))
+                    .contains("code:validation:started")
+                    .contains(receipt.id());
+        }
+    }
+
+    @Test
+    void onlyKnownPartsAreUnwrapped() {
+        assertThat(caisson.unwrap(DurableLedger.class)).isSameAs(caisson.unwrap(DurableLedger.class));
+        assertThatIllegalArgumentException().isThrownBy(() -> caisson.unwrap(String.class));
     }
 }

@@ -157,7 +157,7 @@ class ChaosTest {
         var kind = Kind.of(number);
         var caller = Caller.local();
         var tenant = new Caller("tenant-" + number % TENANTS, "chaos", caller.tier());
-        var receipt = caisson.executor().execute(tenant, kind.request(token), Output.NOWHERE);
+        var receipt = caisson.execute(tenant, kind.request(token), Output.NOWHERE);
         if (kind.isTrue(receipt.outcome(), token)) {
             return;
         }

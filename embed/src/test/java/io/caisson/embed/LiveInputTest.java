@@ -14,7 +14,6 @@ import io.caisson.Source;
 import io.caisson.Value;
 import io.caisson.account.Caller;
 import io.caisson.engine.Cancellation;
-import io.caisson.receipt.Origin;
 import io.caisson.receipt.Receipt;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.wall.choice.Doctor;
@@ -98,7 +97,7 @@ class LiveInputTest {
 
     private CompletableFuture<Receipt> start(Caisson caisson, ExecutionRequest request) {
         return CompletableFuture.supplyAsync(
-                () -> caisson.executor().execute(Caller.local(), request, Origin.NONE, input, said, cancellation),
+                () -> caisson.execute(Caller.local(), request, input, said, cancellation),
                 Executors.newVirtualThreadPerTaskExecutor());
     }
 

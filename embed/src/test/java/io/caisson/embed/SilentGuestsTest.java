@@ -3,6 +3,7 @@ package io.caisson.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.ExecutionRequest;
+import io.caisson.Input;
 import io.caisson.Language;
 import io.caisson.Output;
 import io.caisson.Source;
@@ -58,7 +59,7 @@ class SilentGuestsTest {
             var guests = new CountDownLatch(GUESTS);
             for (var guest = 0; guest < GUESTS; guest++) {
                 Thread.ofVirtual().start(() -> {
-                    caisson.executor().execute(Caller.local(), request, (Output) _ -> up.countDown(), cancellation);
+                    caisson.execute(Caller.local(), request, Input.NONE, (Output) _ -> up.countDown(), cancellation);
                     guests.countDown();
                 });
             }

@@ -2,6 +2,7 @@ package io.caisson.server;
 
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.server.http.Answers;
 import io.javalin.http.Context;
 import java.util.LinkedHashMap;
@@ -16,7 +17,7 @@ final class Audit {
     }
 
     void verify(Context context) {
-        var verification = caisson.ledger().verify();
+        var verification = caisson.unwrap(DurableLedger.class).verify();
         var answer = new LinkedHashMap<String, @Nullable Object>();
         answer.put("holds", verification.holds());
         answer.put("receipts", verification.receipts());

@@ -1,6 +1,7 @@
 package io.caisson.server;
 
 import io.caisson.embed.Caisson;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.server.auth.AdminKey;
 import io.caisson.server.auth.Door;
 import io.caisson.server.auth.FailedKeys;
@@ -79,14 +80,15 @@ public final class CaissonServer implements AutoCloseable {
         this.runningExecutions = new RunningExecutions(pace);
         this.bodies = new Bodies(config.connections().bodyRate(), pace);
         this.adminKey = AdminKey.of(config, caisson.folder().path());
-        this.authority = new LiveAuthority(caisson.ledger().keys(), Clock.systemUTC());
+        this.authority = new LiveAuthority(caisson.unwrap(DurableLedger.class).keys(), Clock.systemUTC());
         this.hangUps = new HangUps(
                 (context, cancellation) -> authority.hold(RequestContext.credential(context), cancellation));
-        this.events = new EventFeed(caisson.ledger().events(), hangUps);
+        this.events = new EventFeed(caisson.unwrap(DurableLedger.class).events(), hangUps);
         this.mcp = new McpDoor(caisson, bodies, hangUps, runningExecutions, authority);
         this.piston = new Piston(caisson);
         var failed = new FailedKeys(Clock.systemUTC());
-        this.door = new Door(new Keys(adminKey, caisson.ledger(), config.tokens()), failed, pace, config);
+        this.door = new Door(
+                new Keys(adminKey, caisson.unwrap(DurableLedger.class), config.tokens()), failed, pace, config);
         this.exchanges = new Exchanges(telemetry);
         this.javalin = Javalin.create(setup -> {
             http(setup);

@@ -4,6 +4,8 @@ import static io.caisson.server.http.Access.*;
 import static io.caisson.server.http.Operation.*;
 
 import io.caisson.embed.Caisson;
+import io.caisson.execution.Executor;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.server.administration.Health;
 import io.caisson.server.administration.KeyAdmin;
 import io.caisson.server.administration.LedgerAdmin;
@@ -39,18 +41,18 @@ final class Operations {
             EventFeed events,
             LiveAuthority authority) {
         var watching = new StreamedAnswers(hangUps);
-        var calls =
-                new ExecutionAnswers(caisson.ledger().idempotency(), runningExecutions, hangUps, watching, authority);
+        var calls = new ExecutionAnswers(
+                caisson.unwrap(DurableLedger.class).idempotency(), runningExecutions, hangUps, watching, authority);
         var scans = new Scans(caisson, bodies, calls);
-        var refusals = new RepeatedRefusals(caisson.executor()::refusedAgain);
+        var refusals = new RepeatedRefusals(caisson.unwrap(Executor.class)::refusedAgain);
         return Stream.of(
                         running(
                                 new Executions(caisson, bodies, calls, runningExecutions, watching, authority),
                                 refusals),
                         code(new CodeResource(caisson, bodies, calls), refusals),
                         reports(new Reports(caisson, bodies, scans), refusals),
-                        administration(new LedgerAdmin(caisson.ledger(), bodies)),
-                        keys(new KeyAdmin(caisson.ledger(), bodies, authority)),
+                        administration(new LedgerAdmin(caisson.unwrap(DurableLedger.class), bodies)),
+                        keys(new KeyAdmin(caisson.unwrap(DurableLedger.class), bodies, authority)),
                         settings(new SettingsAdmin(caisson, bodies)),
                         service(caisson, scans, events, refusals))
                 .flatMap(List::stream)

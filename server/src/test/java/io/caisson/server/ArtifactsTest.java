@@ -82,7 +82,7 @@ class ArtifactsTest {
     void findsNothingOfOthers() throws Exception {
         var other = new Caller("other", "other", Tier.ENTERPRISE);
         var request = ExecutionRequest.javascript("1").withFiles(List.of(SourceFile.of("a.txt", "secret")));
-        var receipt = fixture.caisson.executor().execute(other, request, Output.NOWHERE);
+        var receipt = fixture.caisson.execute(other, request, Output.NOWHERE);
         var answer = fixture.send(fixture.keyed("/v1/executions/" + receipt.id() + "/artifacts/a.txt"));
         assertThat(answer.statusCode()).isEqualTo(404);
         assertThat(answer.body()).contains("There is no such execution");

@@ -1,5 +1,4 @@
 package io.caisson.server;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -26,8 +25,10 @@ import io.caisson.embed.CaissonConfig;
 import io.caisson.engine.SandboxPlace;
 import io.caisson.gate.Decision;
 import io.caisson.json.ReceiptWriter;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.record.ApiKey;
+import io.caisson.ledger.store.Records;
 import io.caisson.server.config.ServerFixture;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -96,7 +97,8 @@ class ClientTest {
     void aReceiptThereIsTheReceiptHere() {
         var receipt = client.execute(request("input").withInput("x"));
         assertThat(receipt.outcome()).isEqualTo(new Outcome.Completed(Value.of("x")));
-        assertThat(fixture.caisson.records().receipt("admin", receipt.id())).contains(ReceiptWriter.write(receipt));
+        assertThat(fixture.caisson.unwrap(Records.class).receipt("admin", receipt.id()))
+                .contains(ReceiptWriter.write(receipt));
     }
 
     @Test
@@ -231,7 +233,7 @@ class ClientTest {
             assertThat(stranger.connector().deployments("uid")).isEmpty();
             assertThat(stranger.connector().execute("uid", Value.NULL)).isEmpty();
         }
-        var owner = fixture.caisson.ledger();
+        var owner = fixture.caisson.unwrap(DurableLedger.class);
         var other = owner.keys()
                 .create(
                         new ApiKey.Owner("owners", "other", Set.of(), "premium", Set.of(Scope.DEPLOY)),
@@ -255,10 +257,14 @@ class ClientTest {
             assertThat(receipt.outcome()).isEqualTo(new Outcome.Completed(Value.of(5)));
             var remoteId = receipt.run().remoteId().orElseThrow();
             assertThat(remoteId).isNotEqualTo(receipt.id());
-            assertThat(fixture.caisson.records().receipt("admin", remoteId)).isPresent();
-            assertThat(here.records().receipt("local", receipt.id()).orElseThrow())
+            assertThat(fixture.caisson.unwrap(Records.class).receipt("admin", remoteId))
+                    .isPresent();
+            assertThat(here.unwrap(Records.class).receipt("local", receipt.id()).orElseThrow())
                     .contains("\"remoteId\":\"" + remoteId + "\"", "\"reportedBy\":\"far\"", "\"wall\":\"scripted\"");
-            assertThat(fixture.caisson.records().receipt("admin", remoteId).orElseThrow())
+            assertThat(fixture.caisson
+                            .unwrap(Records.class)
+                            .receipt("admin", remoteId)
+                            .orElseThrow())
                     .doesNotContain("remoteId", "reportedBy");
             assertThat(here.execute(request("input").withInput(6)).run().remoteId())
                     .isEmpty();
@@ -276,7 +282,7 @@ class ClientTest {
                     .isInstanceOfSatisfying(
                             Outcome.Refused.class,
                             refused -> assertThat(refused.reason().kind()).isEqualTo(ErrorKind.POLICY));
-            assertThat(fixture.caisson.records().list("admin", ALL)).isEmpty();
+            assertThat(fixture.caisson.unwrap(Records.class).list("admin", ALL)).isEmpty();
             assertThat(here.execute(request("1").withConnector("nowhere")).outcome())
                     .isInstanceOf(Outcome.Refused.class);
         }

@@ -1,9 +1,9 @@
 package io.caisson.server;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.caisson.account.Scope;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.DescribedRequests.Request;
 import io.caisson.server.config.ServerFixture;
@@ -93,7 +93,7 @@ class DescribedRequestsTest {
         var names = new HashMap<String, String>();
         var owner = new ApiKey.Owner("acme", "ada", Set.of(), "basic", Set.of(Scope.values()));
         var key = fixture.caisson
-                .ledger()
+                .unwrap(DurableLedger.class)
                 .keys()
                 .create(owner, Optional.empty(), "test")
                 .text();

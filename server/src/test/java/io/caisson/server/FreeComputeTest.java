@@ -1,13 +1,14 @@
 package io.caisson.server;
-
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;
 import io.caisson.account.Scope;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.admission.Accounts.Bounds;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.record.ApiKey;
+import io.caisson.ledger.store.Records;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.server.config.TalkingServer;
 import io.caisson.server.http.Access;
@@ -118,7 +119,7 @@ final class FreeComputeTest {
         var scopes = Set.of(Scope.EXECUTE, Scope.DEPLOY, Scope.READ);
         var owner = new ApiKey.Owner(tenant, tenant, Set.of(), "basic", scopes);
         return fixture.caisson
-                .ledger()
+                .unwrap(DurableLedger.class)
                 .keys()
                 .create(owner, Optional.empty(), "a test")
                 .text();
@@ -224,7 +225,7 @@ final class FreeComputeTest {
         try (var server = new TalkingServer(data.resolve("piston"), UnaryOperator.identity())) {
             var key = server.key("attacker", "basic", Scope.EXECUTE);
             var keyed = Map.of("Authorization", "Bearer " + key);
-            server.caisson.ledger().accounts().bound("attacker", NOTHING);
+            server.caisson.unwrap(DurableLedger.class).accounts().bound("attacker", NOTHING);
             for (var path : List.of("/api/v2", "/api/v2/piston")) {
                 var answer =
                         server.send(server.posting(path + "/execute", PISTON).header("Authorization", "Bearer " + key));
@@ -238,7 +239,7 @@ final class FreeComputeTest {
     }
 
     private void refuseAll() {
-        fixture.caisson.ledger().accounts().bound("attacker", NOTHING);
+        fixture.caisson.unwrap(DurableLedger.class).accounts().bound("attacker", NOTHING);
     }
 
     @Test
@@ -265,13 +266,17 @@ final class FreeComputeTest {
         assertThat(String.valueOf(Value.json(list.body()).map().get("executions")))
                 .contains(String.valueOf(prepared.map().get("executionId")))
                 .doesNotContain(header(scanned));
-        assertThat(fixture.caisson.records().list("neighbour", Filter.newest(10)))
+        assertThat(fixture.caisson.unwrap(Records.class).list("neighbour", Filter.newest(10)))
                 .isEmpty();
     }
 
     private String newest(String activity) {
         var filter = new Filter(null, null, activity, null, null, null, null, null, 1);
-        return fixture.caisson.records().list("attacker", filter).getFirst().id();
+        return fixture.caisson
+                .unwrap(Records.class)
+                .list("attacker", filter)
+                .getFirst()
+                .id();
     }
 
     private static BigDecimal amount(Map<String, ?> receipt) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;
 import io.caisson.account.Scope;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.server.auth.Keys;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.text.RequestBounds;
@@ -35,7 +36,7 @@ class KeyBombTest {
             var refused = fixture.send(fixture.sending("POST", ServerFixture.KEY, "/v1/keys", body(most + 1)));
             assertThat(refused.statusCode()).as(refused.body()).isEqualTo(400);
             assertThat(refused.body()).contains("at most 32 are allowed");
-            assertThat(fixture.caisson.ledger().keys().list(Optional.of("attacker")))
+            assertThat(fixture.caisson.unwrap(DurableLedger.class).keys().list(Optional.of("attacker")))
                     .isEmpty();
             assertThat(fixture.send(fixture.sending("POST", ServerFixture.KEY, "/v1/keys", body(most)))
                             .statusCode())

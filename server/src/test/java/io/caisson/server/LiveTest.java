@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;
 import io.caisson.account.Scope;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.server.config.ServerFixture;
 import java.math.BigDecimal;
 import java.net.http.HttpRequest;
@@ -115,7 +116,7 @@ class LiveTest {
     void aStreamWhoseReceiptCannotBeWrittenEndsWithAProblem() throws Exception {
         try (var body = fixture.stream(streaming("sleep")).body()) {
             fixture.engine.started.await();
-            fixture.caisson.ledger().close();
+            fixture.caisson.unwrap(DurableLedger.class).close();
             var events = events(new String(body.readAllBytes(), StandardCharsets.UTF_8));
             assertThat(events).extracting(Sent::type).containsExactly("started", "problem");
             assertThat(events.getLast().data)

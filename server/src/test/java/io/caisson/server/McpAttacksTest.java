@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;
 import io.caisson.account.Scope;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.server.config.ServerFixture;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -74,7 +75,7 @@ class McpAttacksTest {
     void aSessionDoesNotOutliveItsKey() throws Exception {
         var session = McpClient.initialized(fixture, mine);
         var id = Value.of(fixture.caisson
-                .ledger()
+                .unwrap(DurableLedger.class)
                 .keys()
                 .named(mine)
                 .orElseThrow()

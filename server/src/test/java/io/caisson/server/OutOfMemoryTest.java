@@ -3,6 +3,8 @@ package io.caisson.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;
+import io.caisson.ledger.DurableLedger;
+import io.caisson.ledger.store.Records;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.server.config.SmallServer;
 import java.io.IOException;
@@ -56,9 +58,11 @@ class OutOfMemoryTest {
         }
         try (var again = new ServerFixture(data)) {
             for (var id : answered) {
-                assertThat(again.caisson.records().receipt("neighbour", id)).isPresent();
+                assertThat(again.caisson.unwrap(Records.class).receipt("neighbour", id))
+                        .isPresent();
             }
-            assertThat(again.caisson.ledger().verify().flaw()).isEmpty();
+            assertThat(again.caisson.unwrap(DurableLedger.class).verify().flaw())
+                    .isEmpty();
             assertThat(again.run("x").statusCode()).isEqualTo(200);
         }
     }

@@ -1,10 +1,10 @@
 package io.caisson.server;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;
 import io.caisson.account.Scope;
 import io.caisson.account.Tier;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.DescribedRequests.Request;
 import io.caisson.server.config.ServerFixture;
@@ -52,7 +52,7 @@ class StrangersTest {
     private String key(String tenant, Set<Scope> scopes) {
         var owner = new ApiKey.Owner(tenant, tenant + "-user", Set.of(), Tier.ENTERPRISE.name(), scopes);
         return fixture.caisson
-                .ledger()
+                .unwrap(DurableLedger.class)
                 .keys()
                 .create(owner, Optional.empty(), "test")
                 .text();

@@ -1,10 +1,10 @@
 package io.caisson.server;
-
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;
 import io.caisson.account.Scope;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.config.ServerFixture;
 import java.io.BufferedReader;
@@ -166,7 +166,7 @@ class UsersOfOneTenantTest {
     private String key(String name, Set<Scope> scopes) {
         var owner = new ApiKey.Owner("acme", name, Set.of(), "premium", scopes);
         return fixture.caisson
-                .ledger()
+                .unwrap(DurableLedger.class)
                 .keys()
                 .create(owner, Optional.empty(), "a test")
                 .text();
@@ -327,7 +327,7 @@ class UsersOfOneTenantTest {
                         .filter(id -> id.startsWith("exe_"))
                         .toList());
         var namesake = new ApiKey.Owner("other", "anne", Set.of(), "premium", READER);
-        var elsewhere = fixture.caisson.ledger().keys().create(namesake, Optional.empty(), "a test");
+        var elsewhere = fixture.caisson.unwrap(DurableLedger.class).keys().create(namesake, Optional.empty(), "a test");
         assertThat(get(elsewhere.text(), "/v1/executions/" + ids.get("executions"))
                         .statusCode())
                 .isEqualTo(404);

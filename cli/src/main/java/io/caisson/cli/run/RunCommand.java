@@ -15,7 +15,9 @@ import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.embed.DataFolderException;
 import io.caisson.engine.Cancellation;
+import io.caisson.execution.Executor;
 import io.caisson.json.ReceiptWriter;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.receipt.Receipt;
 import io.caisson.text.Text;
 import java.nio.file.Path;
@@ -123,7 +125,7 @@ public final class RunCommand implements Callable<Integer> {
             UsageException.telling(
                     "", () -> caisson.language(request.source().language().name()));
             var caller = tier.isEmpty() ? Caller.local() : Caller.local().withTier(tier(caisson));
-            return told(caisson.executor().execute(caller, request, show, cancellation), show, report);
+            return told(caisson.unwrap(Executor.class).execute(caller, request, show, cancellation), show, report);
         } catch (DataFolderException e) {
             var server = LiveServer.holding(data, e).orElseThrow(() -> e);
             return runAt(server, request, cancellation, report);
@@ -175,7 +177,7 @@ public final class RunCommand implements Callable<Integer> {
 
     /// As the price list of the data folder has it.
     private Tier tier(Caisson caisson) {
-        var tiers = caisson.ledger().books().tiers();
+        var tiers = caisson.unwrap(DurableLedger.class).books().tiers();
         return tiers.named(tier)
                 .orElseThrow(() -> new UsageException("there is no tier '" + Text.printable(tier) + "'; there are "
                         + tiers.current().stream()

@@ -84,7 +84,7 @@ public final class ScanCommand implements Callable<Integer> {
         var shown = format();
         try (var caisson = open.apply(own.config().withSpareWorkers(1).withMaxWorkers(1))) {
             UsageException.telling("", () -> caisson.language(program.language().name()));
-            var assessment = caisson.executor().scan(Caller.local(), request);
+            var assessment = caisson.scan(Caller.local(), request);
             print(shown, source, assessment);
             return assessment.decision() instanceof Decision.Allow ? 0 : ExitCode.REFUSED;
         }

@@ -10,6 +10,7 @@ import io.caisson.account.Scope;
 import io.caisson.cli.Cli;
 import io.caisson.client.CaissonClient;
 import io.caisson.client.CallException;
+import io.caisson.ledger.DurableLedger;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,7 +84,7 @@ class KeysCommandTest {
                     .containsEntry("tier", "standard")
                     .containsEntry("parties", List.of("agent:robot", "team:red"))
                     .containsEntry("scopes", List.of("execute", "deploy"));
-            var known = served.caisson().ledger().keys().list(Optional.of("acme"));
+            var known = served.caisson().unwrap(DurableLedger.class).keys().list(Optional.of("acme"));
             assertThat(known).singleElement().satisfies(key -> {
                 assertThat(key.owner().scopes()).containsOnly(Scope.EXECUTE, Scope.DEPLOY);
                 assertThat(key.expiresAt()).isPresent();

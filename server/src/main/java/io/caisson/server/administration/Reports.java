@@ -3,6 +3,7 @@ package io.caisson.server.administration;
 import io.caisson.Value;
 import io.caisson.embed.Caisson;
 import io.caisson.json.RequestReader;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerQueries;
 import io.caisson.ledger.record.UsageReport.Dimension;
 import io.caisson.ledger.billing.TierForm;
@@ -125,7 +126,7 @@ public final class Reports {
     }
 
     private LedgerQueries books() {
-        return caisson.ledger().books();
+        return caisson.unwrap(DurableLedger.class).books();
     }
 
     private static Period period(Context context) {

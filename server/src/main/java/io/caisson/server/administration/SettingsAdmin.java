@@ -2,6 +2,7 @@ package io.caisson.server.administration;
 
 import io.caisson.Limit;
 import io.caisson.embed.Caisson;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.policy.GateMode;
 import io.caisson.policy.Settings;
 import io.caisson.server.executions.CodeResource;
@@ -45,7 +46,7 @@ public final class SettingsAdmin {
     }
 
     private int term(Context context) {
-        return caisson.ledger()
+        return caisson.unwrap(DurableLedger.class)
                 .retention()
                 .term(RequestContext.caller(context).tenant())
                 .days();
@@ -73,7 +74,7 @@ public final class SettingsAdmin {
 
     private void keep(Context context, long days) {
         Form.checked("retentionDays", () -> {
-            caisson.ledger()
+            caisson.unwrap(DurableLedger.class)
                     .retention()
                     .keep(RequestContext.caller(context).tenant(), Math.clamp(days, 0, Integer.MAX_VALUE));
             return days;

@@ -2,6 +2,7 @@ package io.caisson.server.dialects;
 
 import io.caisson.ExecutionRequest;
 import io.caisson.embed.Caisson;
+import io.caisson.execution.Executor;
 import io.caisson.json.RequestReader;
 import io.caisson.server.auth.Door;
 import io.caisson.server.auth.LiveAuthority;
@@ -42,7 +43,7 @@ public final class LiveDoor {
         this.caisson = caisson;
         this.piston = piston;
         this.sockets = new LiveSockets(
-                caisson.executor(),
+                caisson.unwrap(Executor.class),
                 runningExecutions.asRuns(),
                 this::visitor,
                 config.idleTimeout(),

@@ -4,9 +4,11 @@ import io.caisson.ErrorKind;
 import io.caisson.Outcome;
 import io.caisson.account.Scope;
 import io.caisson.embed.Caisson;
+import io.caisson.execution.Executor;
 import io.caisson.gate.Decision;
 import io.caisson.json.RequestReader;
 import io.caisson.ledger.receipt.ReceiptView;
+import io.caisson.ledger.store.Records;
 import io.caisson.receipt.Receipt;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.Answers;
@@ -59,14 +61,14 @@ public final class Executions {
         calls.answer(context, bodies.read(context), (caller, body) -> {
             var request = RequestReader.read(body, caisson::language);
             return (origin, running) ->
-                    caisson.executor().execute(caller, request, origin, running, running.cancellation());
+                    caisson.unwrap(Executor.class).execute(caller, request, origin, running, running.cancellation());
         });
     }
 
     /// The receipts that the caller sees, newest first.
     public void list(Context context) {
         var filter = ListQuery.of(context);
-        var lines = caisson.records().list(RequestContext.view(context), filter);
+        var lines = caisson.unwrap(Records.class).list(RequestContext.view(context), filter);
         var answer = new LinkedHashMap<String, @Nullable Object>();
         answer.put("executions", lines.stream().map(ListQuery::members).toList());
         answer.put("next", lines.size() < filter.limit() ? null : ListQuery.cursor(lines.getLast()));
@@ -105,10 +107,10 @@ public final class Executions {
     private void ended(Context context, String id) throws IOException {
         var view = RequestContext.view(context);
         if (ServerSent.wantedBy(context)) {
-            var receipt = found(caisson.records().receipt(view, id));
+            var receipt = found(caisson.unwrap(Records.class).receipt(view, id));
             StreamedAnswers.after(context.header(Headers.EXECUTION_ID, id), id, receipt);
         } else {
-            var receipt = found(caisson.records().receiptBytes(view, id));
+            var receipt = found(caisson.unwrap(Records.class).receiptBytes(view, id));
             AnswerBudget.stored(context.header(Headers.EXECUTION_ID, id).contentType("application/json"), receipt);
         }
     }
@@ -157,14 +159,14 @@ public final class Executions {
     private void requireRightToEnd(Context context, Optional<RunningExecution> running, String id) {
         var caller = RequestContext.caller(context);
         var isOwn = running.map(each -> each.isOf(caller))
-                .orElseGet(() -> caisson.records()
+                .orElseGet(() -> caisson.unwrap(Records.class)
                         .receiptBytes(ReceiptView.ofUser(caller.tenant(), caller.name()), id)
                         .isPresent());
         if (isOwn || caller.may(Scope.ADMIN)) {
             return;
         }
         if (running.isEmpty()) {
-            found(caisson.records().receiptBytes(RequestContext.view(context), id));
+            found(caisson.unwrap(Records.class).receiptBytes(RequestContext.view(context), id));
         }
         throw new ProblemException(Problem.notYourExecution());
     }
@@ -173,10 +175,10 @@ public final class Executions {
     public void artifact(Context context) throws IOException {
         var view = RequestContext.view(context);
         var id = context.pathParam("id");
-        var artifact = caisson.records()
+        var artifact = caisson.unwrap(Records.class)
                 .artifact(view, id, context.pathParam("path"))
                 .orElseThrow(() -> new ProblemException(
-                        caisson.records().receiptBytes(view, id).isPresent()
+                        caisson.unwrap(Records.class).receiptBytes(view, id).isPresent()
                                 ? Problem.noSuchArtifact()
                                 : Problem.noSuchExecution()));
         context.header("Content-Disposition", "attachment");

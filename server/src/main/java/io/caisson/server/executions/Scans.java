@@ -2,6 +2,7 @@ package io.caisson.server.executions;
 
 import io.caisson.ExecutionRequest;
 import io.caisson.embed.Caisson;
+import io.caisson.execution.Executor;
 import io.caisson.execution.Executor.Assessment;
 import io.caisson.json.AssessmentWriter;
 import io.caisson.json.RequestReader;
@@ -38,7 +39,7 @@ public final class Scans {
     public Receipt receipt(Context context, Activity activity, ExecutionRequest request) {
         var caller = RequestContext.caller(context);
         var receipt = calls.attended(
-                context, cancellation -> caisson.executor().scan(activity, caller, request, cancellation));
+                context, cancellation -> caisson.unwrap(Executor.class).scan(activity, caller, request, cancellation));
         context.header(Headers.EXECUTION_ID, receipt.id());
         Executions.refusal(receipt).ifPresent(problem -> {
             throw new ProblemException(problem);

@@ -7,6 +7,7 @@ import io.caisson.Value;
 import io.caisson.account.Caller;
 import io.caisson.embed.Caisson;
 import io.caisson.engine.GuestRuntime;
+import io.caisson.execution.Executor;
 import io.caisson.gate.Decision;
 import io.caisson.receipt.Origin;
 import io.caisson.receipt.Receipt;
@@ -55,8 +56,8 @@ public final class Piston {
         var receipt = runs.run(
                 caller,
                 printed,
-                (output, cancellation) ->
-                        caisson.executor().execute(caller, asked.request(), Origin.NONE, output, cancellation));
+                (output, cancellation) -> caisson.unwrap(Executor.class)
+                        .execute(caller, asked.request(), Origin.NONE, output, cancellation));
         return unserved(receipt).orElseGet(() -> PistonReply.of(answer(asked.language(), receipt, printed)));
     }
 

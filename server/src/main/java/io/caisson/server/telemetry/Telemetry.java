@@ -3,6 +3,7 @@ package io.caisson.server.telemetry;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.engine.Load;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.LedgerLoad;
 import io.caisson.server.telemetry.Exposition.Sample;
 import io.prometheus.metrics.instrumentation.jvm.JvmGarbageCollectorMetrics;
@@ -127,7 +128,7 @@ public final class Telemetry implements AutoCloseable {
         connections.write(exposition);
         exposition.counter("caisson_failed_keys_total", "Requests without a valid key.", failedKeys);
         exposition.gauge("caisson_event_listeners", "Callers being told of events now.", listeners);
-        write(exposition, caisson.ledger().load());
+        write(exposition, caisson.unwrap(DurableLedger.class).load());
         traces.ifPresent(all -> all.write(exposition));
         Optional.ofNullable(logs).ifPresent(lines -> lines.write(exposition));
         return exposition.written(accept);

@@ -3,6 +3,7 @@ package io.caisson.server.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;
+import io.caisson.ledger.store.Records;
 import io.caisson.server.McpClient;
 import io.caisson.server.TestSocket;
 import io.caisson.server.config.ServerFixture;
@@ -331,7 +332,10 @@ class LiveAuthorityTest {
         revoke();
         assertThat(soon(answer).statusCode()).isEqualTo(401);
         assertThat(soon(answer).body()).contains("key-ended").doesNotContain(execution);
-        assertThat(fixture.caisson.records().receipt("acme", execution).orElseThrow())
+        assertThat(fixture.caisson
+                        .unwrap(Records.class)
+                        .receipt("acme", execution)
+                        .orElseThrow())
                 .contains("\"cancelled\"", "the key or token has ended");
     }
 

@@ -1,9 +1,9 @@
 package io.caisson.server.config;
-
 import io.caisson.account.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.engine.SandboxPlace;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.CaissonServer;
 import io.caisson.server.ScriptedEngine;
@@ -14,10 +14,10 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,7 +82,10 @@ public final class ServerFixture implements AutoCloseable {
     /// A key of a user called like its tenant.
     public String key(String tenant, Scope... scopes) {
         var owner = new ApiKey.Owner(tenant, tenant, Set.of(), "premium", Set.of(scopes));
-        return caisson.ledger().keys().create(owner, Optional.empty(), "a test").text();
+        return caisson.unwrap(DurableLedger.class)
+                .keys()
+                .create(owner, Optional.empty(), "a test")
+                .text();
     }
 
     public HttpRequest.Builder as(String key, String path) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;
 import io.caisson.account.Scope;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.billing.TierForm;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.record.ApiKey;
@@ -38,7 +39,7 @@ final class StorageQuotaTest {
     @BeforeEach
     void open() {
         start();
-        var tiers = fixture.caisson.ledger().books().tiers();
+        var tiers = fixture.caisson.unwrap(DurableLedger.class).books().tiers();
         var basic = tiers.named("basic").orElseThrow();
         tiers.change(TierForm.read(basic, "{\"storageBytes\":" + CEILING + ",\"perMinute\":null}"), "a test");
         attacker = basic("attacker");
@@ -58,7 +59,7 @@ final class StorageQuotaTest {
         var scopes = Set.of(Scope.EXECUTE, Scope.DEPLOY, Scope.READ_ALL, Scope.ADMIN);
         var owner = new ApiKey.Owner(tenant, tenant, Set.of(), "basic", scopes);
         return fixture.caisson
-                .ledger()
+                .unwrap(DurableLedger.class)
                 .keys()
                 .create(owner, Optional.empty(), "a test")
                 .text();
@@ -125,7 +126,7 @@ final class StorageQuotaTest {
     @Test
     void refusalsStoreNothingLarge() throws Exception {
         fill();
-        fixture.caisson.ledger().settle();
+        fixture.caisson.unwrap(DurableLedger.class).settle();
         var full = bytes(storage(attacker));
         for (var at = 100; at < 120; at++) {
             assertThat(run(attacker, large(at)).statusCode()).isEqualTo(429);
@@ -139,7 +140,7 @@ final class StorageQuotaTest {
         assertThat(deployed.statusCode()).isEqualTo(201);
         var id = String.valueOf(Value.json(deployed.body()).map().get("id"));
         fill();
-        var receipts = fixture.caisson.ledger().records().list("attacker", Filter.newest(1));
+        var receipts = fixture.caisson.unwrap(DurableLedger.class).records().list("attacker", Filter.newest(1));
         assertThat(fixture.send(fixture.as(
                                 attacker,
                                 "/v1/executions/" + receipts.getFirst().id()))

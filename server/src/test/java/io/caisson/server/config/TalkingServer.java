@@ -1,19 +1,19 @@
 package io.caisson.server.config;
-
 import io.caisson.account.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.engine.SandboxPlace;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.CaissonServer;
 import io.caisson.server.TalkingEngine;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -46,7 +46,10 @@ public final class TalkingServer implements AutoCloseable {
 
     public String key(String tenant, String tier, Scope... scopes) {
         var owner = new ApiKey.Owner(tenant, tenant, Set.of(), tier, Set.of(scopes));
-        return caisson.ledger().keys().create(owner, Optional.empty(), "a test").text();
+        return caisson.unwrap(DurableLedger.class)
+                .keys()
+                .create(owner, Optional.empty(), "a test")
+                .text();
     }
 
     public String at(String path) {

@@ -1,9 +1,9 @@
 package io.caisson.server.executions;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;
 import io.caisson.account.Scope;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.config.ServerFixture;
 import java.net.http.HttpResponse;
@@ -132,7 +132,7 @@ class CodeResourceTest {
         var path = "/v1/deployments/" + id;
         var owner = new ApiKey.Owner("acme", "bert", Set.of(), "basic", Set.of(Scope.values()));
         var bert = fixture.caisson
-                .ledger()
+                .unwrap(DurableLedger.class)
                 .keys()
                 .create(owner, Optional.empty(), "a test")
                 .text();

@@ -1,11 +1,11 @@
 package io.caisson.server.traffic;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.account.Caller;
 import io.caisson.account.Scope;
 import io.caisson.account.Tier;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.record.ApiKey;
 import io.caisson.server.config.ServerFixture;
 import io.caisson.server.http.ProblemException;
@@ -74,7 +74,7 @@ class RequestPaceTest {
                 var lanes = Executors.newVirtualThreadPerTaskExecutor()) {
             var owner = new ApiKey.Owner("attacker", "attacker", Set.of(), "basic", Set.of(Scope.READ));
             var key = fixture.caisson
-                    .ledger()
+                    .unwrap(DurableLedger.class)
                     .keys()
                     .create(owner, Optional.empty(), "a test")
                     .text();

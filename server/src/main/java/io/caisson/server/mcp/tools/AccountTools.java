@@ -1,14 +1,14 @@
 package io.caisson.server.mcp.tools;
-
 import io.caisson.Limit;
 import io.caisson.account.Scope;
 import io.caisson.account.Tier;
 import io.caisson.embed.Caisson;
-import io.caisson.ledger.record.UsageReport;
-import io.caisson.ledger.record.UsageReport.Dimension;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.record.Period;
 import io.caisson.ledger.record.PriceListEntry;
+import io.caisson.ledger.record.UsageReport.Dimension;
+import io.caisson.ledger.record.UsageReport;
 import io.caisson.server.mcp.protocol.Arguments;
 import io.caisson.server.mcp.protocol.BadArgumentException;
 import io.caisson.server.mcp.protocol.Schema;
@@ -55,7 +55,7 @@ record AccountTools(Caisson caisson) {
     }
 
     private ToolAnswer pricing(ToolCall call) {
-        var tiers = caisson.ledger().books().tiers().current().stream()
+        var tiers = caisson.unwrap(DurableLedger.class).books().tiers().current().stream()
                 .map(PriceListEntry::tier)
                 .toList();
         var wanted = call.arguments().optionalText("tier", Field.TIER);
@@ -119,7 +119,7 @@ record AccountTools(Caisson caisson) {
         var since = time(arguments, "startDate");
         var until = time(arguments, "endDate");
         var period = Arguments.checked("endDate", () -> Period.of(since, until));
-        var analytics = caisson.ledger().books().analytics();
+        var analytics = caisson.unwrap(DurableLedger.class).books().analytics();
         var view = ReceiptView.of(call.caller());
         var languages = analytics.usage(view, agent, Dimension.LANGUAGE, period);
         var answer = new LinkedHashMap<String, @Nullable Object>();

@@ -6,6 +6,7 @@ import io.caisson.embed.Caisson;
 import io.caisson.json.UrlPath;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.ReceiptView;
+import io.caisson.ledger.store.Records;
 import io.caisson.scan.rules.Rule;
 import io.caisson.scan.rules.Rules;
 import io.caisson.server.mcp.protocol.Library;
@@ -41,7 +42,7 @@ record CaissonLibrary(Caisson caisson) implements Library {
         var entries = new ArrayList<Entry>();
         entries.add(new Entry(RULES, "rules", "Rules", "What the gate looks for in a program.", MARKDOWN));
         if (caller.may(Scope.READ)) {
-            caisson.records()
+            caisson.unwrap(Records.class)
                     .list(ReceiptView.of(caller), Filter.newest(NEWEST))
                     .forEach(line -> entries.add(new Entry(
                             uri(line.id()),
@@ -76,14 +77,16 @@ record CaissonLibrary(Caisson caisson) implements Library {
         }
         var id = address.group(1);
         return address.group(3) == null
-                ? caisson.records().receipt(ReceiptView.of(caller), id).map(text -> new Page.Text(JSON, text))
+                ? caisson.unwrap(Records.class)
+                        .receipt(ReceiptView.of(caller), id)
+                        .map(text -> new Page.Text(JSON, text))
                 : artifact(caller, id, address.group(3));
     }
 
     private Optional<Page> artifact(Caller caller, String id, String encoded) {
         try {
             var path = URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
-            return caisson.records()
+            return caisson.unwrap(Records.class)
                     .artifact(ReceiptView.of(caller), id, path)
                     .map(kept -> new Page.Bytes(kept.mediaType(), kept.bytes()));
         } catch (IllegalArgumentException e) {

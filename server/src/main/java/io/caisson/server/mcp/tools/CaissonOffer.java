@@ -1,8 +1,8 @@
 package io.caisson.server.mcp.tools;
-
 import io.caisson.Language;
 import io.caisson.embed.Caisson;
 import io.caisson.engine.GuestRuntime;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.record.PriceListEntry;
 import io.caisson.server.live.ExecutionRunner;
 import io.caisson.server.mcp.protocol.Offer;
@@ -81,7 +81,7 @@ public final class CaissonOffer {
         return switch (argument) {
             case "language" -> languages(caisson).stream();
             case "tier" ->
-                caisson.ledger().books().tiers().current().stream()
+                caisson.unwrap(DurableLedger.class).books().tiers().current().stream()
                         .map(PriceListEntry::tier)
                         .map(tier -> tier.name());
             default -> Stream.of();

@@ -12,6 +12,7 @@ import io.caisson.connector.Deployment;
 import io.caisson.connector.NotAllowedException;
 import io.caisson.connector.NotPreparedException;
 import io.caisson.connector.Preparation;
+import io.caisson.execution.Executor;
 import io.caisson.execution.Executor.Assessment;
 import io.caisson.json.AssessmentWriter;
 import io.caisson.receipt.Activity;
@@ -58,7 +59,9 @@ record CodeTools(Runner runner, Collection<String> languages) {
         var request = request(call.arguments(), SOURCE);
         var receipt = runner.attended(
                 call,
-                cancellation -> runner.caisson().executor().scan(Activity.SCAN, call.caller(), request, cancellation));
+                cancellation -> runner.caisson()
+                        .unwrap(Executor.class)
+                        .scan(Activity.SCAN, call.caller(), request, cancellation));
         return receipt.outcome() instanceof Outcome.Refused(var refusal)
                 ? ToolAnswer.failed(refusal.message())
                 : ToolAnswer.of(members(request, Assessment.of(receipt)));

@@ -4,11 +4,14 @@ import io.caisson.ExecutionRequest;
 import io.caisson.Output;
 import io.caisson.embed.Caisson;
 import io.caisson.engine.Cancellation;
+import io.caisson.execution.Executor;
 import io.caisson.json.MalformedRequestException;
 import io.caisson.json.ReceiptReader;
 import io.caisson.json.RequestReader;
+import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.store.Idempotency.Claim;
+import io.caisson.ledger.store.Records;
 import io.caisson.receipt.Origin;
 import io.caisson.receipt.Receipt;
 import io.caisson.server.live.ExecutionRunner;
@@ -53,7 +56,7 @@ record Runner(Caisson caisson, ExecutionRunner runs) {
                 tool,
                 call,
                 (origin, output, cancellation) ->
-                        caisson.executor().execute(call.caller(), request, origin, output, cancellation));
+                        caisson.unwrap(Executor.class).execute(call.caller(), request, origin, output, cancellation));
     }
 
     Receipt run(String tool, ToolCall call, Work work) {
@@ -67,7 +70,7 @@ record Runner(Caisson caisson, ExecutionRunner runs) {
         }
         var hash = hash(tool + "\n" + Wire.write(call.arguments().members()));
         var view = ReceiptView.of(call.caller());
-        try (var claim = caisson.ledger().idempotency().claim(call.caller(), key, hash)) {
+        try (var claim = caisson.unwrap(DurableLedger.class).idempotency().claim(call.caller(), key, hash)) {
             return switch (claim) {
                 case Claim.First _ -> run(call, work, Origin.idempotent(key, hash));
                 case Claim.Again(var _, var receipt) ->
@@ -78,7 +81,10 @@ record Runner(Caisson caisson, ExecutionRunner runs) {
     }
 
     private byte[] kept(ReceiptView view, String id, String path) {
-        return caisson.records().artifact(view, id, path).orElseThrow().bytes();
+        return caisson.unwrap(Records.class)
+                .artifact(view, id, path)
+                .orElseThrow()
+                .bytes();
     }
 
     private Receipt run(ToolCall call, Work work, Origin origin) {

@@ -3,7 +3,7 @@ package io.caisson;
 import io.caisson.connector.CodeConnector;
 import io.caisson.engine.Absence;
 import io.caisson.engine.GuestRuntime;
-import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Assessment;
 import io.caisson.receipt.Receipt;
 import java.util.List;
 

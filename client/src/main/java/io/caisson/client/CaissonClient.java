@@ -14,7 +14,7 @@ import io.caisson.engine.Absence;
 import io.caisson.engine.Cancellation;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.SandboxPlace;
-import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Assessment;
 import io.caisson.json.Answer;
 import io.caisson.json.AssessmentReader;
 import io.caisson.json.ReceiptReader;

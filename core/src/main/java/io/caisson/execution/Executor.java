@@ -16,8 +16,8 @@ import io.caisson.engine.Cancellation;
 import io.caisson.engine.CheckResult;
 import io.caisson.engine.Job;
 import io.caisson.engine.Place;
+import io.caisson.gate.Assessment;
 import io.caisson.gate.Decision;
-import io.caisson.gate.Finding;
 import io.caisson.gate.Policy;
 import io.caisson.gate.Scanner;
 import io.caisson.gate.Weighing;
@@ -255,15 +255,6 @@ public final class Executor {
 
     private static Assessment unplaced(Refusal refusal) {
         return new Assessment(List.of(), new Decision.Deny(refusal, Weighing.NONE));
-    }
-
-    /// Findings and the decision over them.
-    public record Assessment(List<Finding> findings, Decision decision) {
-        /// What `receipt` says of its source.
-        public static Assessment of(Receipt receipt) {
-            return new Assessment(
-                    receipt.attempt().findings(), receipt.attempt().decision());
-        }
     }
 
     private static final Decision GATE_FAILED = new Decision.Deny(

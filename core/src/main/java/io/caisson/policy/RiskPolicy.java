@@ -8,6 +8,7 @@ import io.caisson.account.Caller;
 import io.caisson.gate.Decision;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Policy;
+import io.caisson.gate.Settings;
 import io.caisson.gate.Weighing;
 import java.util.List;
 import java.util.Optional;

@@ -13,6 +13,7 @@ import io.caisson.gate.Decision.Deny;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Grants;
 import io.caisson.gate.Policy;
+import io.caisson.gate.Settings;
 import io.caisson.gate.Weighing;
 import io.caisson.text.Text;
 import java.util.EnumMap;

@@ -4,7 +4,7 @@ import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Limits;
 import io.caisson.Refusal;
-import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Assessment;
 import io.caisson.gate.Decision;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Grants;

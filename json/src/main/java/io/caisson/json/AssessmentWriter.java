@@ -1,7 +1,7 @@
 package io.caisson.json;
 
 import io.caisson.Source;
-import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Assessment;
 import io.caisson.gate.Decision;
 import io.caisson.gate.Finding;
 import io.caisson.work.WorkLane;

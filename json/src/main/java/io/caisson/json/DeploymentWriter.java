@@ -5,7 +5,7 @@ import io.caisson.GuestError;
 import io.caisson.Value;
 import io.caisson.connector.Deployment;
 import io.caisson.connector.Preparation;
-import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Assessment;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Severity;
 import java.time.Instant;

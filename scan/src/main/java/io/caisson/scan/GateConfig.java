@@ -1,8 +1,8 @@
 package io.caisson.scan;
 
 import io.caisson.Hook;
-import io.caisson.policy.GateMode;
-import io.caisson.policy.Settings;
+import io.caisson.gate.GateMode;
+import io.caisson.gate.Settings;
 import io.caisson.scan.rules.Rule;
 import io.caisson.scan.rules.Rules;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import io.caisson.cli.shared.UsageException;
 import io.caisson.cli.shared.Version;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
-import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Assessment;
 import io.caisson.gate.Decision;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Weighing;

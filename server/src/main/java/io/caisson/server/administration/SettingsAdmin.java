@@ -2,9 +2,9 @@ package io.caisson.server.administration;
 
 import io.caisson.Limit;
 import io.caisson.embed.Caisson;
+import io.caisson.gate.GateMode;
+import io.caisson.gate.Settings;
 import io.caisson.ledger.DurableLedger;
-import io.caisson.policy.GateMode;
-import io.caisson.policy.Settings;
 import io.caisson.server.executions.CodeResource;
 import io.caisson.server.http.Answers;
 import io.caisson.server.http.Form;

@@ -3,7 +3,7 @@ package io.caisson.server.executions;
 import io.caisson.ExecutionRequest;
 import io.caisson.embed.Caisson;
 import io.caisson.execution.Executor;
-import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Assessment;
 import io.caisson.json.AssessmentWriter;
 import io.caisson.json.RequestReader;
 import io.caisson.receipt.Activity;

@@ -13,7 +13,7 @@ import io.caisson.connector.NotAllowedException;
 import io.caisson.connector.NotPreparedException;
 import io.caisson.connector.Preparation;
 import io.caisson.execution.Executor;
-import io.caisson.execution.Executor.Assessment;
+import io.caisson.gate.Assessment;
 import io.caisson.json.AssessmentWriter;
 import io.caisson.receipt.Activity;
 import io.caisson.server.mcp.protocol.Arguments;

@@ -1,4 +1,4 @@
-package io.caisson.policy;
+package io.caisson.gate;
 
 import io.caisson.Limits;
 

@@ -1,7 +1,6 @@
 package io.caisson.bench;
-
-import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionRequest.Labels;
+import io.caisson.ExecutionRequest;
 import io.caisson.Output;
 import io.caisson.account.Caller;
 import io.caisson.bench.hot.NoPlace;
@@ -10,7 +9,7 @@ import io.caisson.execution.Admission;
 import io.caisson.execution.Executor;
 import io.caisson.gate.Scanner;
 import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.LedgerConfig;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.record.Period;
 import io.caisson.policy.TierPolicy;

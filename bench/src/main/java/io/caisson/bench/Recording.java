@@ -12,7 +12,7 @@ import io.caisson.execution.InMemoryLedger;
 import io.caisson.execution.Ledger;
 import io.caisson.gate.Scanner;
 import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.LedgerConfig;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.policy.TierPolicy;
 import java.io.IOException;
 import java.nio.file.Files;

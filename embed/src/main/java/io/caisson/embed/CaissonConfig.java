@@ -4,7 +4,7 @@ import io.caisson.Limits;
 import io.caisson.client.ClientConfig;
 import io.caisson.client.RemotePlace;
 import io.caisson.gate.Settings;
-import io.caisson.ledger.LedgerConfig;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.sandbox.workers.SandboxConfig;
 import io.caisson.scan.GateConfig;

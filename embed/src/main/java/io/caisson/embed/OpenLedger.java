@@ -4,7 +4,7 @@ import io.caisson.execution.Admission;
 import io.caisson.execution.Ledger;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.JournalLedger;
-import io.caisson.ledger.LedgerConfig;
+import io.caisson.ledger.config.LedgerConfig;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;

@@ -10,6 +10,7 @@ import io.caisson.ledger.billing.Tiers;
 import io.caisson.ledger.chain.Acts;
 import io.caisson.ledger.chain.Checkpoints;
 import io.caisson.ledger.chain.Verification;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.deployments.StoredDeployments;
 import io.caisson.ledger.events.EventStream;
 import io.caisson.ledger.events.Webhooks;

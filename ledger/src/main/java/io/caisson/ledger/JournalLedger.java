@@ -1,6 +1,7 @@
 package io.caisson.ledger;
 
 import io.caisson.execution.Ledger;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.journal.Bookmark;
 import io.caisson.ledger.journal.Journal;
 import io.caisson.ledger.receipt.Entry;

@@ -3,6 +3,7 @@ package io.caisson.ledger;
 import io.caisson.ledger.billing.Tiers;
 import io.caisson.ledger.chain.Acts;
 import io.caisson.ledger.chain.Verification;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.journal.Journal;
 import io.caisson.ledger.port.LedgerStore;
 import io.caisson.ledger.receipt.LedgerException;

@@ -2,6 +2,7 @@ package io.caisson.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.ReceiptLine;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.ledger.config.LedgerConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.caisson.ExecutionRequest;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Severity;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.journal.Journal;
 import io.caisson.receipt.Attempt;
 import io.caisson.receipt.Run;

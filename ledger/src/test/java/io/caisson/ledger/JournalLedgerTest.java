@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.caisson.Usage;
 import io.caisson.execution.Ledger;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.ReceiptLine;

@@ -28,6 +28,7 @@ import io.caisson.ledger.analytics.Analytics;
 import io.caisson.ledger.analytics.SecurityProfile;
 import io.caisson.ledger.billing.Invoice;
 import io.caisson.ledger.billing.TierForm;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.ReceiptLine;

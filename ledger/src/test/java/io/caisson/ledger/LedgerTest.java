@@ -1,13 +1,12 @@
 package io.caisson.ledger;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.Artifact;
 import io.caisson.ErrorKind;
-import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionRequest.Invocation;
 import io.caisson.ExecutionRequest.Labels;
+import io.caisson.ExecutionRequest;
 import io.caisson.GuestError;
 import io.caisson.Language;
 import io.caisson.Limit;
@@ -26,6 +25,7 @@ import io.caisson.gate.Severity;
 import io.caisson.gate.Weighing;
 import io.caisson.json.ReceiptWriter;
 import io.caisson.ledger.admission.Accounts;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.journal.Segment;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;

@@ -1,9 +1,9 @@
 package io.caisson.ledger;
-
 import static io.caisson.ledger.receipt.Column.*;
 
 import io.caisson.Usage;
 import io.caisson.account.Tier;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Row;

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.events.Webhooks;
 import io.caisson.ledger.port.LedgerStore;
 import io.caisson.ledger.sql.SqlLedgerStore;

@@ -1,5 +1,6 @@
 package io.caisson.ledger;
 
+import io.caisson.ledger.config.LedgerConfig;
 import java.nio.file.Path;
 import org.jdbi.v3.core.Jdbi;
 

@@ -3,6 +3,7 @@ package io.caisson.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.receipt.LedgerException;
 import java.nio.file.Files;
 import java.nio.file.Path;

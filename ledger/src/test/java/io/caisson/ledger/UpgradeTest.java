@@ -1,5 +1,4 @@
 package io.caisson.ledger;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -11,6 +10,7 @@ import io.caisson.account.Caller;
 import io.caisson.account.Tier;
 import io.caisson.ledger.billing.TierForm;
 import io.caisson.ledger.chain.ChainLinks;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.receipt.Chain;
 import io.caisson.ledger.signed.LedgerAct;
 import io.caisson.ledger.signed.SigningKey;

@@ -23,7 +23,7 @@ import io.caisson.gate.Severity;
 import io.caisson.gate.Weighing;
 import io.caisson.json.ReceiptReader;
 import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.LedgerConfig;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.receipt.Interrupted;
 import io.caisson.receipt.Activity;
 import io.caisson.receipt.Attempt;

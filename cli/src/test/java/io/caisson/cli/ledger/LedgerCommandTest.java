@@ -20,7 +20,7 @@ import io.caisson.gate.Decision;
 import io.caisson.gate.Grants;
 import io.caisson.gate.Weighing;
 import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.LedgerConfig;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.receipt.Attempt;
 import io.caisson.receipt.Origin;
 import io.caisson.receipt.Run;

@@ -1,5 +1,4 @@
 package io.caisson.ledger.chain;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.ExecutionRequest;
@@ -8,11 +7,11 @@ import io.caisson.account.Scope;
 import io.caisson.account.Tier;
 import io.caisson.ledger.Database;
 import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.LedgerConfig;
 import io.caisson.ledger.OpenLedger;
 import io.caisson.ledger.Samples;
 import io.caisson.ledger.SetClock;
 import io.caisson.ledger.admission.Accounts;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.receipt.Chain;
 import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Content;

@@ -1,15 +1,14 @@
 package io.caisson.ledger.events;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.Value;
 import io.caisson.ledger.Database;
 import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.LedgerConfig;
 import io.caisson.ledger.OpenLedger;
 import io.caisson.ledger.Receiver;
 import io.caisson.ledger.Samples;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.record.Event;
 import io.caisson.ledger.record.EventId;
 import io.caisson.ledger.record.Webhook;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.JournalLedger;
-import io.caisson.ledger.LedgerConfig;
 import io.caisson.ledger.OpenLedger;
 import io.caisson.ledger.Samples;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.receipt.Content;
 import io.caisson.ledger.receipt.Entry;
 import io.caisson.ledger.receipt.Filter;

@@ -1,5 +1,4 @@
 package io.caisson.ledger.keys;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,8 +6,8 @@ import io.caisson.account.Party;
 import io.caisson.account.Scope;
 import io.caisson.ledger.Database;
 import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.LedgerConfig;
 import io.caisson.ledger.SetClock;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.record.ApiKey;
 import io.caisson.text.RequestBounds;
 import java.nio.file.Path;

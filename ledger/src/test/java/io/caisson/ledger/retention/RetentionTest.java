@@ -1,14 +1,13 @@
 package io.caisson.ledger.retention;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.Value;
 import io.caisson.ledger.Database;
 import io.caisson.ledger.DurableLedger;
-import io.caisson.ledger.LedgerConfig;
 import io.caisson.ledger.OpenLedger;
 import io.caisson.ledger.Samples;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.receipt.Filter;
 import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.ReceiptLine;

@@ -2,7 +2,7 @@ package io.caisson.server.config;
 
 import io.caisson.Limits;
 import io.caisson.embed.CaissonConfig;
-import io.caisson.ledger.LedgerConfig;
+import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.scan.GateConfig;
 import io.caisson.server.telemetry.Logs;
 import io.caisson.server.telemetry.TelemetryConfig;

@@ -1,4 +1,4 @@
-package io.caisson.ledger;
+package io.caisson.ledger.config;
 
 import io.caisson.ledger.receipt.SourcePolicy;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ public record LedgerConfig(
     }
 
     /// The folder of the journal.
-    Path journal() {
+    public Path journal() {
         return folder.resolve("journal");
     }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Kept as validated text. A guest's result is turned into Java numbers, lists and maps only when somebody asks, so
 /// that hostile text costs the service no more than its length.
+@SuppressWarnings("exports") // its callers see json() here
 public final class Value implements JsonFragment {
     public static final int MAX_DEPTH = RequestBounds.MAX_INPUT_DEPTH;
     public static final int MAX_BYTES = RequestBounds.MAX_INPUT;

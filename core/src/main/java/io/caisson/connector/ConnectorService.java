@@ -12,6 +12,7 @@ public final class ConnectorService {
     private final List<Place> places;
     private final Deployments deployments;
 
+    @SuppressWarnings("exports") // only the other modules of Caisson make one
     public ConnectorService(Executor executor, List<Place> places, Deployments deployments) {
         this.executor = executor;
         this.places = List.copyOf(places);

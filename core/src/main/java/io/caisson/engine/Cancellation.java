@@ -10,6 +10,9 @@ public final class Cancellation {
     private final List<Runnable> actions = new ArrayList<>();
     private @Nullable String by;
 
+    /// Wishes nothing yet.
+    public Cancellation() {}
+
     /// Wishes the end, on behalf of `who`. Only the first wish counts.
     public void cancel(String who) {
         List<Runnable> due;

@@ -45,7 +45,7 @@ class RepositoryTest {
         for (var file : files(path -> path.toString().contains("/src/main/java/")
                 && !path.startsWith(ROOT.resolve("examples"))
                 && path.toString().endsWith(".java"))) {
-            var doc = file.resolveSibling("package-info.java");
+            var doc = file.endsWith("module-info.java") ? file : file.resolveSibling("package-info.java");
             if (!Files.exists(doc) || !Files.readString(doc).startsWith("///")) {
                 undocumented.add(ROOT.relativize(file.getParent()).toString());
             }

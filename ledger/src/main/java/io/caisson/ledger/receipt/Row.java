@@ -23,6 +23,9 @@ public final class Row {
 
     private final Map<Column, @Nullable Object> values = new EnumMap<>(Column.class);
 
+    /// Knows no value yet.
+    public Row() {}
+
     public Row set(Column column, @Nullable Object value) {
         values.put(column, value);
         return this;

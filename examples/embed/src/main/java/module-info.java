@@ -1,0 +1,4 @@
+/// A program that embeds Caisson as a named module.
+module example.embed {
+    requires io.caisson.embed;
+}

@@ -22,6 +22,8 @@ caisson_app_build() {
 
 caisson_app_make() {
     echo "caisson: building from source, once and again when a source changes; the first time takes 2 to 3 minutes on two cores"
+    # jars of another version would stay beside the new ones, and be found first
+    rm -rf "$root"/cli/target/lib "$root"/cli/target/caisson-cli-*.jar
     log="$root/cli/target/app.log"
     started=$(mktemp "$root/cli/target/started.XXXXXX")
     began=$(date +%s)

@@ -6,5 +6,6 @@ if [ -z "$jdk" ]; then
     exit 2
 fi
 echo "bench: building" >&2
+rm -rf "$root/bench/target/lib" # jars of another version would stay beside the new ones
 "$root/mvnw" -q -f "$root/pom.xml" -P quick -pl bench -am package >&2
 class_path="$root/bench/target/classes:$root/bench/target/lib/*"

@@ -22,35 +22,34 @@ final class LiveSocket {
     private final ExecutionRunner runs;
     private final LiveSockets.Visitor visitor;
     private final SocketDialect dialect;
-    private final SocketQueue line;
-    private final Runnable greeted;
-    private final TenantShares.Lease place;
+    private final LiveConnection connection;
     private final Input input = new Input();
     private final Cancellation cancellation = new Cancellation();
     private final AtomicBoolean begun = new AtomicBoolean();
     private volatile Cancellation.Registration held = () -> {};
 
-    /// @param place what is taken of the sockets its tenant can have
+    /// The connection of a socket.
+    ///
+    /// @param line the messages to the caller
     /// @param greeted what to do, once or more often, when nothing large is waited for any more
+    /// @param place what is taken of the sockets its tenant can have
+    record LiveConnection(SocketQueue line, Runnable greeted, TenantShares.Lease place) {}
+
     LiveSocket(
             Executor executor,
             ExecutionRunner runs,
             LiveSockets.Visitor visitor,
             SocketDialect dialect,
-            SocketQueue line,
-            Runnable greeted,
-            TenantShares.Lease place) {
-        this.place = place;
+            LiveConnection connection) {
         this.executor = executor;
         this.runs = runs;
         this.visitor = visitor;
         this.dialect = dialect;
-        this.line = line;
-        this.greeted = greeted;
+        this.connection = connection;
     }
 
     void begin() {
-        line.start();
+        connection.line.start();
         held = visitor.holding().apply(this::cutOff);
         var patience = dialect.patience();
         CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS)
@@ -88,7 +87,7 @@ final class LiveSocket {
 
     private void say(String message) {
         if (!message.isEmpty()) {
-            line.say(message);
+            connection.line.say(message);
         }
     }
 
@@ -102,13 +101,13 @@ final class LiveSocket {
 
     private void run(ClientMessage.Run run) {
         if (begun.compareAndSet(false, true)) {
-            greeted.run();
+            connection.greeted.run();
             Thread.ofVirtual().name("live-execution").start(visitor.owning().apply(() -> hold(run)));
         }
     }
 
     private void hold(ClientMessage.Run run) {
-        var listener = run.listener().apply(line::say);
+        var listener = run.listener().apply(connection.line::say);
         var caller = visitor.caller();
         try {
             var receipt = runs.run(
@@ -116,33 +115,34 @@ final class LiveSocket {
                     listener,
                     cancellation,
                     (output, ending) -> executor.execute(caller, run.request(), Origin.NONE, input, output, ending));
-            line.close(listener.ended(receipt));
+            connection.line.close(listener.ended(receipt));
         } catch (NotRunException e) {
-            line.close(listener.failed(String.valueOf(e.getMessage())));
+            connection.line.close(listener.failed(String.valueOf(e.getMessage())));
         } catch (RuntimeException | Error e) {
             LOG.log(Level.ERROR, "an execution on a socket failed", e);
-            line.close(listener.failed("the server failed; nothing was run, or its receipt says what happened"));
+            connection.line.close(
+                    listener.failed("the server failed; nothing was run, or its receipt says what happened"));
         }
     }
 
     /// Closes the socket, and ends what runs.
     void leave(CloseReason close) {
-        line.close(close);
+        connection.line.close(close);
         cancellation.cancel(HUNG_UP);
     }
 
     /// The key of the caller has ended: it is told nothing of what is still waiting.
     private void cutOff() {
-        line.cutOff(CloseReason.KEY_ENDED);
+        connection.line.cutOff(CloseReason.KEY_ENDED);
         cancellation.cancel(ExecutionRunner.CREDENTIAL_ENDED);
     }
 
     /// The socket is gone.
     void end() {
         held.close();
-        place.close();
-        greeted.run();
-        line.end();
+        connection.place.close();
+        connection.greeted.run();
+        connection.line.end();
         cancellation.cancel(HUNG_UP);
     }
 }

@@ -96,8 +96,8 @@ public final class LiveSockets {
         };
         var silence = idle.dividedBy(2).compareTo(LONGEST_SILENCE) < 0 ? idle.dividedBy(2) : LONGEST_SILENCE;
         var line = new SocketQueue(session, patience, silence, () -> gone(context));
-        var talk =
-                new LiveSocket(executor, runs, visitor, dialects.apply(visitor.caller()), line, greeted, place.get());
+        var connection = new LiveSocket.LiveConnection(line, greeted, place.get());
+        var talk = new LiveSocket(executor, runs, visitor, dialects.apply(visitor.caller()), connection);
         talks.put(context.sessionId(), talk);
         talk.begin();
     }

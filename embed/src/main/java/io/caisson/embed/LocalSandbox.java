@@ -7,6 +7,7 @@ import io.caisson.gate.FactReader;
 import io.caisson.languages.EngineConfig;
 import io.caisson.languages.ProcessEngine;
 import io.caisson.languages.recipe.Catalogue;
+import io.caisson.languages.recipe.Inventory;
 import io.caisson.sandbox.ScriptEngine;
 import io.caisson.sandbox.home.GuestHome;
 import io.caisson.sandbox.home.WorkerHome;
@@ -51,8 +52,7 @@ record LocalSandbox(Place place, List<FactReader> readers) {
         var processes = new ProcessEngine(
                 proven,
                 wall,
-                catalogue,
-                GuestHome::open,
+                new Inventory(catalogue, wall.rung(), GuestHome::open),
                 scripts.syntax(),
                 new EngineConfig(
                         SPARE_SANDBOXES, config.maxWorkers(), MAX_WAITING, config.queueTimeout(), memory() / 4 * 3));

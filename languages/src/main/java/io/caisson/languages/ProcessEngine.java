@@ -23,12 +23,10 @@ import io.caisson.languages.guest.Order;
 import io.caisson.languages.guest.RunReport;
 import io.caisson.languages.guest.ScriptFiles;
 import io.caisson.languages.guest.WarmPython;
-import io.caisson.languages.recipe.Catalogue;
 import io.caisson.languages.recipe.Installed;
 import io.caisson.languages.recipe.Inventory;
 import io.caisson.languages.recipe.Lookup;
 import io.caisson.receipt.Run;
-import io.caisson.sandbox.home.GuestHome;
 import io.caisson.sandbox.syntax.Syntax;
 import io.caisson.sandbox.syntax.SyntaxReading;
 import io.caisson.sandbox.wall.Confined;
@@ -46,7 +44,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Supplier;
 
 /// Languages that run as processes, each guest in a sandbox of its own that is thrown away after it.
 ///
@@ -77,18 +74,12 @@ public final class ProcessEngine implements Engine {
     private final ConcurrentMap<Language, SpareSandboxes> waiting = new ConcurrentHashMap<>();
 
     /// @param wall closed by whoever opened it
-    /// @param own where runtimes of our own are; asked for when a language needs one
+    /// @param inventory the languages that run behind `wall`
     /// @param syntax reads sources for runtimes that want them read; closed by whoever made it
-    public ProcessEngine(
-            ProvenWall proven,
-            Wall wall,
-            Catalogue catalogue,
-            Supplier<GuestHome> own,
-            Syntax syntax,
-            EngineConfig config) {
+    public ProcessEngine(ProvenWall proven, Wall wall, Inventory inventory, Syntax syntax, EngineConfig config) {
         this.proven = proven;
         this.rung = wall.rung();
-        this.inventory = new Inventory(catalogue, rung, own);
+        this.inventory = inventory;
         this.keeper = new Keeper(wall);
         this.compiler = new Compiler(keeper, watchdog);
         this.python = new WarmPython(wall, Math.min(config.atOnce(), COPIES_PER_CORE * CORES));

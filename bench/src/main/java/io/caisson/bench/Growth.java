@@ -7,6 +7,7 @@ import io.caisson.bench.hot.NoPlace;
 import io.caisson.embed.Caisson;
 import io.caisson.execution.Admission;
 import io.caisson.execution.Executor;
+import io.caisson.execution.Executor.Judges;
 import io.caisson.gate.Scanner;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.config.LedgerConfig;
@@ -150,7 +151,7 @@ public final class Growth {
         var clock = Clock.systemUTC();
         try (var ledger = DurableLedger.open(LedgerConfig.in(folder), clock)) {
             var executor = new Executor(
-                    Scanner.BLIND, new TierPolicy(), Admission.OPEN, ledger, List.of(new NoPlace()), clock);
+                    new Judges(Scanner.BLIND, new TierPolicy()), Admission.OPEN, ledger, List.of(new NoPlace()), clock);
             var kept = 0;
             for (var wanted = 1_000; wanted <= (quick ? 10_000 : 1_000_000); wanted *= 10) {
                 var micros = append(executor, wanted - kept);

@@ -8,6 +8,7 @@ import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.execution.Admission;
 import io.caisson.execution.Executor;
+import io.caisson.execution.Executor.Judges;
 import io.caisson.execution.InMemoryLedger;
 import io.caisson.execution.Ledger;
 import io.caisson.gate.Scanner;
@@ -82,7 +83,8 @@ public final class Recording {
     }
 
     private static Executor executor(Ledger ledger, Clock clock) {
-        return new Executor(Scanner.BLIND, new TierPolicy(), Admission.OPEN, ledger, List.of(new NoPlace()), clock);
+        return new Executor(
+                new Judges(Scanner.BLIND, new TierPolicy()), Admission.OPEN, ledger, List.of(new NoPlace()), clock);
     }
 
     private static void run(Executor executor, Duration time) {

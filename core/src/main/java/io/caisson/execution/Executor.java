@@ -58,26 +58,26 @@ public final class Executor {
     private final Clock clock;
     private final Unrecorded unrecorded = new Unrecorded();
 
-    public Executor(
-            Scanner scanner, Policy policy, Admission admission, Ledger ledger, List<Place> places, Clock clock) {
-        this(scanner, policy, admission, ledger, places, List.of(), clock);
+    /// The judges of a request: each can refuse it before anything runs.
+    ///
+    /// @param hooks called in their order
+    public record Judges(Scanner scanner, Policy policy, List<Hook> hooks) {
+        public Judges {
+            hooks = List.copyOf(hooks);
+        }
+
+        public Judges(Scanner scanner, Policy policy) {
+            this(scanner, policy, List.of());
+        }
     }
 
-    /// @param hooks called in their order
-    public Executor(
-            Scanner scanner,
-            Policy policy,
-            Admission admission,
-            Ledger ledger,
-            List<Place> places,
-            List<Hook> hooks,
-            Clock clock) {
-        this.scanner = scanner;
-        this.policy = policy;
+    public Executor(Judges judges, Admission admission, Ledger ledger, List<Place> places, Clock clock) {
+        this.scanner = judges.scanner;
+        this.policy = judges.policy;
+        this.hooks = judges.hooks;
         this.admission = admission;
         this.ledger = ledger;
         this.places = places.stream().collect(Collectors.toUnmodifiableMap(Place::name, Function.identity()));
-        this.hooks = List.copyOf(hooks);
         this.clock = clock;
     }
 

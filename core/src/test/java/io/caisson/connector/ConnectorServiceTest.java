@@ -11,6 +11,7 @@ import io.caisson.account.Caller;
 import io.caisson.account.Tier;
 import io.caisson.execution.Admission;
 import io.caisson.execution.Executor;
+import io.caisson.execution.Executor.Judges;
 import io.caisson.execution.InMemoryLedger;
 import io.caisson.gate.Scanner;
 import io.caisson.policy.TierPolicy;
@@ -25,8 +26,7 @@ class ConnectorServiceTest {
 
     private final ScriptedPlace place = ScriptedPlace.echo();
     private final Executor executor = new Executor(
-            Scanner.BLIND,
-            new TierPolicy(),
+            new Judges(Scanner.BLIND, new TierPolicy()),
             Admission.OPEN,
             new InMemoryLedger(CLOCK, 100, 100_000),
             List.of(place),

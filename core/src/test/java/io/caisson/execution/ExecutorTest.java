@@ -17,6 +17,7 @@ import io.caisson.account.Caller;
 import io.caisson.account.Tier;
 import io.caisson.engine.Cancellation;
 import io.caisson.engine.Place;
+import io.caisson.execution.Executor.Judges;
 import io.caisson.gate.Decision;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Policy;
@@ -110,7 +111,11 @@ class ExecutorTest {
     @Test
     void anUnknownConnectorIsUnsupported() {
         var executor = new Executor(
-                Scanner.BLIND, new TierPolicy(), Admission.OPEN, new StepLedger(), List.of(), Clock.systemUTC());
+                new Judges(Scanner.BLIND, new TierPolicy()),
+                Admission.OPEN,
+                new StepLedger(),
+                List.of(),
+                Clock.systemUTC());
         assertThat(executor.execute(Caller.local(), REQUEST, Output.NOWHERE).summary())
                 .endsWith("refused: there is no connector 'sandbox' here");
     }
@@ -139,12 +144,10 @@ class ExecutorTest {
             }
         };
         var executor = new Executor(
-                Scanner.BLIND,
-                new TierPolicy(),
+                new Judges(Scanner.BLIND, new TierPolicy(), List.of(hook, errors)),
                 Admission.OPEN,
                 new StepLedger(),
                 List.of(place),
-                List.of(hook, errors),
                 Clock.systemUTC());
         assertThat(executor.execute(Caller.local(), REQUEST, Output.NOWHERE).success())
                 .isTrue();
@@ -185,7 +188,11 @@ class ExecutorTest {
             }
         };
         var executor = new Executor(
-                Scanner.BLIND, new TierPolicy(), noting, new StepLedger(), List.of(place), Clock.systemUTC());
+                new Judges(Scanner.BLIND, new TierPolicy()),
+                noting,
+                new StepLedger(),
+                List.of(place),
+                Clock.systemUTC());
         var checked = executor.check(Activity.PREPARE, Caller.local(), REQUEST, new Cancellation());
         assertThat(steps).containsExactly("open", "close", "left");
         assertThat(checked.receipt().attempt().activity()).isEqualTo(Activity.PREPARE);
@@ -207,7 +214,11 @@ class ExecutorTest {
             }
         };
         var executor = new Executor(
-                Scanner.BLIND, new TierPolicy(), (_, _) -> full, new StepLedger(), List.of(place), Clock.systemUTC());
+                new Judges(Scanner.BLIND, new TierPolicy()),
+                (_, _) -> full,
+                new StepLedger(),
+                List.of(place),
+                Clock.systemUTC());
         var checked = executor.check(Activity.DEPLOY, Caller.local(), REQUEST, new Cancellation());
         assertThat(checked.receipt().outcome()).isEqualTo(new Outcome.Refused(refusal));
         assertThat(place.checks()).isEmpty();
@@ -226,7 +237,11 @@ class ExecutorTest {
             throw new AssertionError("nobody was let in");
         };
         var executor = new Executor(
-                unasked, new TierPolicy(), (_, _) -> full, new StepLedger(), List.of(place), Clock.systemUTC());
+                new Judges(unasked, new TierPolicy()),
+                (_, _) -> full,
+                new StepLedger(),
+                List.of(place),
+                Clock.systemUTC());
         assertThat(executor.scan(Caller.local(), REQUEST).decision())
                 .isEqualTo(new Decision.Deny(refusal, Weighing.NONE));
     }
@@ -292,7 +307,7 @@ class ExecutorTest {
     }
 
     private static Executor executor(Scanner scanner, Policy policy, Ledger ledger, Place place) {
-        return new Executor(scanner, policy, Admission.OPEN, ledger, List.of(place), Clock.systemUTC());
+        return new Executor(new Judges(scanner, policy), Admission.OPEN, ledger, List.of(place), Clock.systemUTC());
     }
 
     private <T> T step(String name, T value) {

@@ -9,6 +9,7 @@ import io.caisson.account.Caller;
 import io.caisson.engine.SandboxPlace;
 import io.caisson.execution.Admission;
 import io.caisson.execution.Executor;
+import io.caisson.execution.Executor.Judges;
 import io.caisson.execution.InMemoryLedger;
 import io.caisson.gate.Scanner;
 import io.caisson.policy.TierPolicy;
@@ -60,12 +61,10 @@ class TimingsTest {
             }
         };
         new Executor(
-                        scanner,
-                        new TierPolicy(),
+                        new Judges(scanner, new TierPolicy(), List.of(hook)),
                         Admission.OPEN,
                         new InMemoryLedger(clock, 10, 1 << 20),
                         List.of(new SandboxPlace(List.of())),
-                        List.of(hook),
                         clock)
                 .execute(Caller.local(), ExecutionRequest.javascript("1"), Output.NOWHERE);
     }

@@ -17,6 +17,7 @@ import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.Load;
 import io.caisson.engine.Place;
 import io.caisson.execution.Executor;
+import io.caisson.execution.Executor.Judges;
 import io.caisson.gate.Assessment;
 import io.caisson.gate.Settings;
 import io.caisson.ledger.DurableLedger;
@@ -87,12 +88,13 @@ public final class Caisson implements ExecutionService {
         var hooks = new ArrayList<>(gate.hooks());
         hooks.add(history);
         this.executor = new Executor(
-                new Gate(sandbox.readers(), gate.effectiveRules(), gate.validators()),
-                new GatePolicy(settings::get, history),
+                new Judges(
+                        new Gate(sandbox.readers(), gate.effectiveRules(), gate.validators()),
+                        new GatePolicy(settings::get, history),
+                        hooks),
                 ledger.admission(),
                 ledger.ledger(),
                 places,
-                hooks,
                 clock);
         this.parts = Map.of(
                 Executor.class, () -> executor,

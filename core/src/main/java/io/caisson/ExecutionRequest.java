@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /// What is asked for: a source, its input, and the ceilings and permissions the caller wishes for it.
 ///
@@ -94,8 +93,8 @@ public record ExecutionRequest(
         return with(parts -> parts.source = changed);
     }
 
-    /// The input, given as a [Value] or as maps, lists, text, numbers, booleans or null.
-    public ExecutionRequest withInput(@Nullable Object changed) {
+    /// The input, given as a [Value] or as maps, lists, text, numbers or booleans; [Value#NULL] for none.
+    public ExecutionRequest withInput(Object changed) {
         return with(parts -> parts.input = Value.of(changed));
     }
 

@@ -3,16 +3,20 @@ package io.caisson.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaFileObject;
 import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,6 +117,26 @@ class PublicApiTest {
         if (!Caisson.version().startsWith("0.")) {
             assertThat(missing).as("what an embedding application could use").isEmpty();
         }
+    }
+
+    /// Null has a meaning in one place: inside a tree of Java objects it is JSON null.
+    @Test
+    void nothingElseTakesNull() throws IOException {
+        var found = new ArrayList<String>();
+        for (var module : MODULES) {
+            for (var type : ApiSignatures.types(PATH.module("io.caisson." + module))) {
+                Stream.<Executable>concat(
+                                Stream.of(type.getDeclaredConstructors()), Stream.of(type.getDeclaredMethods()))
+                        .filter(each -> Modifier.isPublic(each.getModifiers()) && takesNull(each))
+                        .forEach(each -> found.add(type.getSimpleName() + "." + each.getName()));
+            }
+        }
+        assertThat(found).filteredOn(name -> !name.endsWith(".equals")).containsExactly("Value.of");
+    }
+
+    private static boolean takesNull(Executable executable) {
+        return Stream.of(executable.getAnnotatedParameterTypes())
+                .anyMatch(parameter -> parameter.isAnnotationPresent(Nullable.class));
     }
 
     @Test

@@ -16,11 +16,14 @@ module io.caisson.ledger {
     exports io.caisson.ledger.billing;
     exports io.caisson.ledger.config;
     exports io.caisson.ledger.receipt;
+    exports io.caisson.ledger.record;
     exports io.caisson.ledger to
             io.caisson.embed;
     exports io.caisson.ledger.chain to
             io.caisson.embed;
     exports io.caisson.ledger.events to
+            io.caisson.embed;
+    exports io.caisson.ledger.signed to
             io.caisson.embed;
     exports io.caisson.ledger.store to
             io.caisson.embed;

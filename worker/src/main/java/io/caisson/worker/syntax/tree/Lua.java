@@ -11,13 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Facts of Lua. What is reached through the table of globals, or through `package.loaded`, has its plain name.
 final class Lua extends TreeReader {
     private static final Set<String> TEXTS = Set.of("string", "concatenation", "parenthesized_expression");
     private static final Set<String> GLOBALS = Set.of("_G", "_ENV", "package.loaded", "getfenv()", "_G._G");
-    private static final Pattern DECIMAL = Pattern.compile("\\\\(\\d{1,3})");
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(?:(\\d{1,3})|z\\s*+|\r?\n|.)", Pattern.DOTALL);
 
     Lua(TextFacts facts) {
         super(facts);
@@ -138,14 +139,17 @@ final class Lua extends TreeReader {
             return names.meaning(name.get().text());
         }
         var table = value(node.part("table"));
-        var field = node.part("field").or(() -> node.part("method")).orElse(node);
-        var step = field.is("identifier") ? field.text() : constant(field);
+        var field = node.part("field").or(() -> node.part("method"));
+        var step = field.isPresent() ? step(field.get()) : Fact.UNKNOWN;
         return GLOBALS.contains(called(table)) && !step.equals(Fact.UNKNOWN)
                 ? names.meaning(step)
                 : member(table, step);
     }
 
-    private String constant(Node field) throws UnreadableSource {
+    private String step(Node field) throws UnreadableSource {
+        if (field.is("identifier")) {
+            return field.text();
+        }
         var value = value(field);
         return value.form() == Form.TEXT ? value.text() : Fact.UNKNOWN;
     }
@@ -179,18 +183,22 @@ final class Lua extends TreeReader {
         return joined(characters);
     }
 
-    /// A backslash and up to three digits is a character by its decimal number.
+    /// A backslash and up to three digits is a character by its decimal number; `\z` leaves out the blanks after it.
     private static String unquoted(String literal) {
         if (literal.startsWith("[")) {
             var from = literal.indexOf('[', 1) + 1;
             return literal.substring(from, Math.max(from, literal.lastIndexOf(']', literal.length() - 2)));
         }
         var inner = literal.length() < 2 ? "" : literal.substring(1, literal.length() - 1);
-        return Escapes.decoded(DECIMAL.matcher(inner).replaceAll(Lua::octal));
+        return Escapes.decoded(ESCAPE.matcher(inner).replaceAll(Lua::common));
     }
 
-    private static String octal(MatchResult decimal) {
-        var code = Integer.parseInt(decimal.group(1));
-        return "\\\\" + (code < 256 ? String.format("%03o", code) : "");
+    /// An escape of Lua as other languages write it.
+    private static String common(MatchResult escape) {
+        if (escape.group(1) != null) {
+            var code = Integer.parseInt(escape.group(1));
+            return "\\\\" + (code < 256 ? String.format("%03o", code) : "");
+        }
+        return escape.group().startsWith("\\z") ? "" : Matcher.quoteReplacement(escape.group());
     }
 }

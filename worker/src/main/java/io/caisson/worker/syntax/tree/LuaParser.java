@@ -315,7 +315,11 @@ final class LuaParser {
                 table.add(expression());
                 expect(table, "]");
             } else if (!takes(",") && !takes(";") && !takes("=")) {
+                var before = tokens.start();
                 table.add(expression());
+                if (tokens.start() == before) {
+                    table.add(gap());
+                }
             }
         }
         closing(table, "}");

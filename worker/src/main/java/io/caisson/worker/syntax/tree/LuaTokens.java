@@ -86,7 +86,7 @@ final class LuaTokens {
         if (Character.isLetter(c) || c == '_') {
             end = wordEnd(start);
             type = KEYWORDS.contains(word()) ? Type.KEYWORD : Type.NAME;
-        } else if (Character.isDigit(c)) {
+        } else if (Character.isDigit(c) || (c == '.' && isDigit(start + 1))) {
             end = numberEnd(start);
             type = Type.NUMBER;
         } else if (c == '"' || c == '\'') {
@@ -163,13 +163,29 @@ final class LuaTokens {
         return at;
     }
 
+    private boolean isDigit(int at) {
+        return at < text.length() && Character.isDigit(text.charAt(at));
+    }
+
     private boolean isPoint(int at) {
         return text.charAt(at) == '.' && !text.startsWith("..", at);
     }
 
+    private int blanksEnd(int from) {
+        var at = from;
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
     private int quoteEnd(int from, char quote) {
         for (var at = from + 1; at < text.length(); at++) {
-            if (text.charAt(at) == '\\') {
+            if (text.startsWith("\\z", at)) {
+                at = blanksEnd(at + 2) - 1;
+            } else if (text.startsWith("\\\r\n", at)) {
+                at += 2;
+            } else if (text.charAt(at) == '\\') {
                 at++;
             } else if (text.charAt(at) == quote) {
                 return at + 1;

@@ -32,6 +32,9 @@ final class PerlTokens {
 
     static List<PerlToken> of(String text, int origin) {
         var tokens = new PerlTokens(text, origin);
+        if (origin == 0) {
+            tokens.skipManual();
+        }
         while (tokens.at < text.length()) {
             tokens.next();
         }
@@ -91,10 +94,15 @@ final class PerlTokens {
     }
 
     private boolean isPatternPlace() {
-        if (tokens.isEmpty()) {
+        return isPatternPlace(tokens.size());
+    }
+
+    /// @param before how many tokens there are before the place
+    private boolean isPatternPlace(int before) {
+        if (before == 0) {
             return true;
         }
-        var last = tokens.getLast();
+        var last = tokens.get(before - 1);
         return switch (last.type()) {
             case SYMBOL -> !last.is(")") && !last.is("]") && !last.is("}");
             case WORD -> BEFORE_PATTERN.contains(last.text());
@@ -108,11 +116,23 @@ final class PerlTokens {
         var word = text.substring(from, at);
         if (word.equals("__END__") || word.equals("__DATA__")) {
             at = text.length();
-        } else if (QUOTES.contains(word) && isQuote()) {
+        } else if (QUOTES.contains(word) && !isFileTest(word, from) && isQuote()) {
             quotation(word, from);
         } else {
             add(PerlToken.Type.WORD, word.replace("'", "::"), from);
         }
+    }
+
+    /// `-s "file"`; after a value only with a blank, for `$x{a} -s/b/c/` subtracts.
+    private boolean isFileTest(String word, int from) {
+        if (!word.equals("s")
+                || tokens.isEmpty()
+                || !tokens.getLast().is("-")
+                || !text.startsWith("-", Math.max(0, from - 1))) {
+            return false;
+        }
+        var before = tokens.size() - 1;
+        return isPatternPlace(before) || tokens.get(before - 1).isWord() || skipBlanks(at) > at;
     }
 
     /// With packages: `A::B::c`.
@@ -134,21 +154,14 @@ final class PerlTokens {
 
     /// Whether what follows is a delimiter: `q => 1` and `$h{q}` are no quotes.
     private boolean isQuote() {
-        var next = skipBlanks(at);
+        var next = skipComments(at);
         if (next >= text.length() || text.startsWith("=>", next)) {
             return false;
         }
         var c = text.charAt(next);
         var after = !tokens.isEmpty()
                 && (tokens.getLast().is("->") || tokens.getLast().is("sub"));
-        return !after
-                && c != ','
-                && c != ';'
-                && c != ')'
-                && c != '}'
-                && c != '='
-                && (c != '#' || next == at)
-                && (!isWordCharacter(c) || next > at);
+        return !after && c != ',' && c != ';' && c != ')' && c != '}' && c != '=' && (!isWordCharacter(c) || next > at);
     }
 
     private int skipBlanks(int from) {
@@ -159,8 +172,17 @@ final class PerlTokens {
         return end;
     }
 
+    /// After a blank a hash begins a comment; without one it is a delimiter.
+    private int skipComments(int from) {
+        var end = skipBlanks(from);
+        while (end > from && end < text.length() && text.charAt(end) == '#') {
+            end = skipBlanks(lineEnd(end));
+        }
+        return end;
+    }
+
     private void quotation(String kind, int from) {
-        at = skipBlanks(at);
+        at = skipComments(at);
         var delimiter = text.charAt(at);
         var inner = quoted(delimiter);
         switch (kind) {
@@ -181,7 +203,7 @@ final class PerlTokens {
         if (closing(delimiter) == delimiter) {
             at--;
         } else {
-            at = skipBlanks(at);
+            at = skipComments(at);
             by = at;
         }
         var inner = at < text.length() ? quoted(closing(delimiter) == delimiter ? delimiter : text.charAt(at)) : "";
@@ -259,6 +281,8 @@ final class PerlTokens {
                 && text.startsWith("}", wordEnd(name + 1))) {
             at = wordEnd(name + 1) + 1;
             add(PerlToken.Type.VARIABLE, sign + text.substring(name + 1, at - 1), from);
+        } else if (text.startsWith("$#", at)) {
+            lastIndex();
         } else if (wordEnd(name) > name) {
             at = wordEnd(name);
             add(PerlToken.Type.VARIABLE, text.substring(from, at), from);
@@ -271,6 +295,13 @@ final class PerlTokens {
         } else {
             symbol();
         }
+    }
+
+    /// `$#list`, `$#{$list}` and `$#$list`: the hash begins no comment.
+    private void lastIndex() {
+        var from = at;
+        at = wordEnd(from + 2);
+        add(at > from + 2 ? PerlToken.Type.VARIABLE : PerlToken.Type.SYMBOL, text.substring(from, at), from);
     }
 
     /// `<<END`, `<<"END"`, `<<'END'` and `<<~END`.

@@ -54,6 +54,8 @@ public final class SqlFacts {
             "join",
             "between");
 
+    private static final String QUOTES = "'\"`[";
+
     private final String text;
     private final TextFacts facts;
     private int at;
@@ -79,14 +81,10 @@ public final class SqlFacts {
         var c = text.charAt(at);
         if (Character.isWhitespace(c)) {
             at++;
-        } else if (text.startsWith("--", at)) {
-            at = end("\n");
-        } else if (text.startsWith("/*", at)) {
-            at = end("*/");
-        } else if (c == '\'' || c == '"') {
-            var from = at;
-            facts.text(quoted(c), from);
-            begins = false;
+        } else if (text.startsWith("--", at) || text.startsWith("/*", at)) {
+            at = afterBlanks(at);
+        } else if (QUOTES.indexOf(c) >= 0) {
+            text(c);
         } else if (c == '.' && begins && (at == 0 || text.charAt(at - 1) == '\n')) {
             shellCommand();
         } else if (Character.isLetter(c) || c == '_') {
@@ -96,6 +94,36 @@ public final class SqlFacts {
         }
     }
 
+    /// A name may stand in quotes too, also that of a function.
+    private void text(char quote) throws UnreadableSource {
+        var from = at;
+        var inner = quoted(quote == '[' ? ']' : quote);
+        begins = false;
+        var open = afterBlanks(at);
+        if (quote != '\'' && text.startsWith("(", open)) {
+            facts.add(Kind.CALL, inner.toLowerCase(Locale.ROOT), constants(open + 1, ')'), from);
+        } else {
+            facts.text(inner, from);
+        }
+    }
+
+    /// Past blanks and comments.
+    private int afterBlanks(int from) {
+        var to = from;
+        while (to < text.length()) {
+            if (Character.isWhitespace(text.charAt(to))) {
+                to++;
+            } else if (text.startsWith("--", to)) {
+                to = end("\n", to);
+            } else if (text.startsWith("/*", to)) {
+                to = end("*/", to + 2);
+            } else {
+                return to;
+            }
+        }
+        return to;
+    }
+
     private void symbol(char c) {
         depth += c == '(' ? 1 : c == ')' ? -1 : 0;
         deepest = Math.max(deepest, depth);
@@ -103,8 +131,8 @@ public final class SqlFacts {
         at++;
     }
 
-    private int end(String close) {
-        var found = text.indexOf(close, at);
+    private int end(String close, int from) {
+        var found = text.indexOf(close, from);
         return found < 0 ? text.length() : found + close.length();
     }
 
@@ -127,8 +155,8 @@ public final class SqlFacts {
     /// One line for the program that runs the statements.
     private void shellCommand() throws UnreadableSource {
         var from = at;
-        var line = text.substring(at, Math.min(text.length(), end("\n"))).strip();
-        at = end("\n");
+        var line = text.substring(at, end("\n", at)).strip();
+        at = end("\n", at);
         var words = line.split("\\s+", -1);
         var given = new ArrayList<Argument>();
         for (var i = 1; i < words.length; i++) {
@@ -145,10 +173,7 @@ public final class SqlFacts {
         var word = text.substring(from, at).toLowerCase(Locale.ROOT);
         var isStatement = begins && STATEMENTS.contains(word);
         begins = false;
-        var open = at;
-        while (open < text.length() && Character.isWhitespace(text.charAt(open))) {
-            open++;
-        }
+        var open = afterBlanks(at);
         if (isStatement) {
             facts.add(Kind.CALL, word, constants(at, ';'), from);
         } else if (open < text.length() && text.charAt(open) == '(' && !NO_FUNCTIONS.contains(word)) {

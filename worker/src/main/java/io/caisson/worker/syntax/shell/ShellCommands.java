@@ -6,7 +6,9 @@ import io.caisson.gate.Fact.Form;
 import io.caisson.gate.Fact.Kind;
 import io.caisson.worker.syntax.UnreadableSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,6 +25,7 @@ final class ShellCommands {
     private static final int MAX_READINGS = 2_000;
 
     private final ShellFacts facts;
+    private final Map<String, String> aliases = new HashMap<>();
     private int depth;
     private int readings;
 
@@ -42,12 +45,23 @@ final class ShellCommands {
         if (function.isPresent()) {
             own(function.get(), arguments, at);
         }
+        alias(name, arguments, at);
         if (facts.isForeign(name)) {
             for (var command : Globs.commands(name)) {
                 foreign(command, arguments, at, feed);
             }
         }
         depth--;
+    }
+
+    /// Tells what an alias of this name stands for. Inside of it the name means the command.
+    private void alias(String name, List<Argument> arguments, int at) throws UnreadableSource {
+        var meaning = aliases.remove(name);
+        if (meaning != null) {
+            readings++;
+            facts.tellCode(meaning + " " + joined(arguments), at);
+            aliases.putIfAbsent(name, meaning);
+        }
     }
 
     /// Tells of a command that another one starts, which knows nothing of the program's functions.
@@ -192,6 +206,14 @@ final class ShellCommands {
                                     .skip(1)
                                     .map(Argument::text)
                                     .toList());
+                }
+            }
+            case "alias" -> {
+                for (var argument : arguments) {
+                    var named = argument.text().split("=", 2);
+                    if (argument.form() == Form.TEXT && named.length == 2) {
+                        aliases.put(named[0], named[1]);
+                    }
                 }
             }
             case "unset" -> {

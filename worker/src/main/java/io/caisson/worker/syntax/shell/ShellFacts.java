@@ -205,7 +205,7 @@ public final class ShellFacts {
         for (var choice = 0; choice < choices(simple.words()); choice++) {
             variables.choose(choice);
             var given =
-                    simple.redirects().stream().filter(Command.Redirect::feeds).findFirst();
+                    simple.redirects().stream().filter(Command.Redirect::feeds).reduce((_, last) -> last);
             var input = given.map(redirect -> new StandardInput(
                             "", Optional.of(folding.whole(redirect.target()).text())))
                     .orElse(feed);

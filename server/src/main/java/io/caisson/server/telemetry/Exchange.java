@@ -1,6 +1,5 @@
 package io.caisson.server.telemetry;
 
-import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,27 +11,24 @@ public final class Exchange {
     private static final long SECOND = 1_000_000_000L;
 
     private final String requestId;
+    private final Optional<RequestSpan> span;
     private final Optional<TraceContext> trace;
-    private final Optional<String> parentSpan;
     private final long beganNanos;
     private volatile String route = NO_ROUTE;
 
-    private Exchange(String requestId, Optional<TraceContext> trace, Optional<String> parentSpan, long beganNanos) {
+    private Exchange(String requestId, Optional<RequestSpan> span, long beganNanos) {
         this.requestId = requestId;
-        this.trace = trace;
-        this.parentSpan = parentSpan;
+        this.span = span;
+        this.trace = span.map(RequestSpan::context);
         this.beganNanos = beganNanos;
     }
 
-    static Exchange of(String requestId, Clock clock) {
-        return new Exchange(requestId, Optional.empty(), Optional.empty(), nanos(clock.instant()));
-    }
-
-    /// As [#of], with a span in the trace that `traceparent` names, or in one of its own.
-    static Exchange traced(String requestId, Optional<String> traceparent, Clock clock) {
-        var parent = traceparent.flatMap(TraceContext::of);
-        var trace = parent.map(TraceContext::child).orElseGet(TraceContext::fresh);
-        return new Exchange(requestId, Optional.of(trace), parent.map(TraceContext::spanId), nanos(clock.instant()));
+    /// A request that begins.
+    ///
+    /// @param span empty when nobody traces
+    /// @param beganNanos since the epoch
+    static Exchange of(String requestId, Optional<RequestSpan> span, long beganNanos) {
+        return new Exchange(requestId, span, beganNanos);
     }
 
     String requestId() {
@@ -56,9 +52,9 @@ public final class Exchange {
         return trace;
     }
 
-    /// The caller's span.
-    Optional<String> parentSpan() {
-        return parentSpan;
+    /// Empty when nobody traces.
+    Optional<RequestSpan> span() {
+        return span;
     }
 
     /// Since the epoch.

@@ -63,8 +63,8 @@ public final class Telemetry implements AutoCloseable {
     ///
     /// @param traceparent the header of that name
     public Exchange begin(String requestId, Optional<String> traceparent) {
-        var exchange =
-                traces.isPresent() ? Exchange.traced(requestId, traceparent, clock) : Exchange.of(requestId, clock);
+        var now = Exchange.nanos(clock.instant());
+        var exchange = Exchange.of(requestId, traces.flatMap(all -> all.begin(traceparent, now)), now);
         http.begin();
         exchange.enter();
         return exchange;
@@ -81,7 +81,8 @@ public final class Telemetry implements AutoCloseable {
     public void end(Exchange exchange, String method, int status, long nanos, Optional<String> executionId) {
         http.end();
         http.answered(method, exchange.route(), status, nanos, exchange.trace());
-        traces.ifPresent(all -> all.answered(exchange, method, exchange.route(), status, nanos));
+        var ended = exchange.beganNanos() + nanos;
+        exchange.span().ifPresent(span -> span.end(exchange.requestId(), method, exchange.route(), status, ended));
         if (config.accessLog() && ACCESS.isLoggable(Level.INFO)) {
             log(exchange.requestId(), method, exchange.route(), status, nanos, executionId);
         }
@@ -181,6 +182,7 @@ public final class Telemetry implements AutoCloseable {
     /// Sends what is left of the traces.
     @Override
     public void close() {
-        traces.ifPresent(Traces::close);
+        // a method reference would link the class, and load the SDK with it, when there is nothing to close
+        traces.ifPresent(all -> all.close());
     }
 }

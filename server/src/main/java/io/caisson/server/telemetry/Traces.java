@@ -1,114 +1,122 @@
 package io.caisson.server.telemetry;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import io.caisson.Hook;
 import io.caisson.Language;
 import io.caisson.Outcome;
-import io.caisson.Value;
 import io.caisson.receipt.Receipt;
 import io.caisson.receipt.Timings;
 import io.caisson.receipt.Timings.Step;
-import java.io.IOException;
-import java.lang.System.Logger.Level;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.propagation.TextMapGetter;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
-/// Sends spans to a collector, by OTLP over HTTP in its JSON form.
+/// Records spans with the OpenTelemetry SDK, which sends them to a collector by OTLP over HTTP.
 ///
-/// Nobody waits for the collector: spans gather in a queue with an end, one thread sends them in batches, and what does
-/// not fit or does not get through is dropped and counted. A span tells names, ids and durations; no code, no input and
-/// no words of a guest.
+/// No request waits for the collector: spans gather in a bounded queue, one thread of the SDK sends them in batches,
+/// and
+/// those that do not fit or do not get through are dropped and counted. A span has names, ids and durations; no code,
+/// no
+/// input and no text of a guest.
+///
+/// This class and those of the SDK are loaded only when a collector is configured.
 final class Traces implements Hook, AutoCloseable {
-    private static final System.Logger LOG = System.getLogger(Traces.class.getName());
-    private static final int WAITING = 8_192;
-    private static final int BATCH = 512;
-    private static final Duration GATHER = Duration.ofSeconds(1);
-    private static final Duration EXPORT_TIMEOUT = Duration.ofSeconds(5);
-    private static final long COMPLAINT_NANOS = Duration.ofMinutes(1).toNanos();
+    private static final Duration FLUSH_TIMEOUT = Duration.ofSeconds(5);
+    private static final int MAX_HEADER = 256;
+    private static final AttributeKey<String> METHOD = AttributeKey.stringKey("http.request.method");
+    private static final AttributeKey<String> ROUTE = AttributeKey.stringKey("http.route");
+    private static final AttributeKey<Long> STATUS = AttributeKey.longKey("http.response.status_code");
+    private static final AttributeKey<String> REQUEST = AttributeKey.stringKey("caisson.request.id");
+    private static final AttributeKey<String> EXECUTION = AttributeKey.stringKey("caisson.execution.id");
+    private static final AttributeKey<String> LANGUAGE = AttributeKey.stringKey("caisson.language");
+    private static final AttributeKey<String> OUTCOME = AttributeKey.stringKey("caisson.outcome");
 
-    private final URI collector;
-    private final Map<String, String> headers;
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(EXPORT_TIMEOUT).build();
-    private final BlockingQueue<Span> waiting = new ArrayBlockingQueue<>(WAITING);
-    private final LongAdder sent = new LongAdder();
-    private final LongAdder dropped = new LongAdder();
-    private final Thread thread = Thread.ofPlatform().daemon().name("traces").unstarted(this::work);
-    private volatile boolean ending;
-    private long complained = System.nanoTime() - COMPLAINT_NANOS;
+    private final SpanCounter counter = new SpanCounter();
+    private final OpenTelemetrySdk sdk;
+    private final Tracer tracer;
 
     /// @param collector where spans are posted to
     Traces(URI collector, Map<String, String> headers) {
-        this.collector = collector;
-        this.headers = Map.copyOf(headers);
-        thread.start();
+        sdk = TraceExport.start(collector, headers, counter);
+        tracer = sdk.getTracer("io.caisson");
     }
 
-    /// A request and how it was answered.
-    void answered(Exchange exchange, String method, String route, int status, long nanos) {
-        exchange.trace().filter(TraceContext::sampled).ifPresent(trace -> {
-            var attributes = new LinkedHashMap<String, Object>();
-            attributes.put("http.request.method", method);
-            attributes.put("http.route", route);
-            attributes.put("http.response.status_code", status);
-            attributes.put("caisson.request.id", exchange.requestId());
-            add(new Span(
-                    trace.traceId(),
-                    trace.spanId(),
-                    exchange.parentSpan(),
-                    method + " " + route,
-                    Span.Kind.SERVER,
-                    exchange.beganNanos(),
-                    exchange.beganNanos() + nanos,
-                    attributes,
-                    status >= 500));
-        });
+    /// Begins the span of a request, in the trace that `traceparent` names or in one of its own. Empty when the SDK is
+    /// switched off.
+    ///
+    /// @param beganNanos since the epoch
+    Optional<RequestSpan> begin(Optional<String> traceparent, long beganNanos) {
+        if (counter.hasEnded()) {
+            counter.drop();
+            return Optional.empty();
+        }
+        var parent = traceparent.map(Traces::parent).orElse(Context.root());
+        var span = tracer.spanBuilder("request")
+                .setParent(parent)
+                .setSpanKind(SpanKind.SERVER)
+                .setStartTimestamp(beganNanos, NANOSECONDS)
+                .startSpan();
+        return span.getSpanContext().isValid() ? Optional.of(new Recorded(span)) : Optional.empty();
+    }
+
+    /// What a header says; the root when it is no valid one.
+    private static Context parent(String traceparent) {
+        return traceparent.length() > MAX_HEADER
+                ? Context.root()
+                : W3CTraceContextPropagator.getInstance().extract(Context.root(), traceparent, Header.INSTANCE);
     }
 
     /// An execution and its steps, in the trace of the request that is being answered.
     @Override
     public void after(Receipt receipt, Timings timings) {
-        var request = Exchange.current().flatMap(Exchange::trace);
-        var trace = request.orElseGet(TraceContext::fresh);
-        if (!trace.sampled()) {
+        var began = Exchange.nanos(timings.began());
+        var whole = tracer.spanBuilder("execution")
+                .setParent(request())
+                .setStartTimestamp(began, NANOSECONDS)
+                .setAttribute(EXECUTION, receipt.id())
+                .setAttribute(LANGUAGE, language(receipt))
+                .setAttribute(OUTCOME, receipt.outcome().status())
+                .startSpan();
+        if (!whole.isRecording()) {
             return;
         }
-        var whole = TraceContext.newSpanId();
-        var began = Exchange.nanos(timings.began());
-        var attributes = Map.<String, Object>of(
-                "caisson.execution.id", receipt.id(),
-                "caisson.language", language(receipt),
-                "caisson.outcome", receipt.outcome().status());
-        var parent = request.map(TraceContext::spanId);
-        var failed = receipt.outcome() instanceof Outcome.Broken;
-        var end = began + timings.total().toNanos();
-        add(new Span(trace.traceId(), whole, parent, "execution", Span.Kind.INTERNAL, began, end, attributes, failed));
+        steps(timings, began, Context.root().with(whole));
+        if (receipt.outcome() instanceof Outcome.Broken) {
+            whole.setStatus(StatusCode.ERROR);
+        }
+        whole.end(began + timings.total().toNanos(), NANOSECONDS);
+    }
+
+    private static Context request() {
+        return Exchange.current().flatMap(Exchange::span).orElse(null) instanceof Recorded recorded
+                ? Context.root().with(recorded.span)
+                : Context.root();
+    }
+
+    private void steps(Timings timings, long began, Context parent) {
         var at = began;
         for (var step : Step.values()) {
             var took = timings.nanos(step);
             if (took > 0) {
-                add(new Span(
-                        trace.traceId(),
-                        TraceContext.newSpanId(),
-                        Optional.of(whole),
-                        step.label(),
-                        Span.Kind.INTERNAL,
-                        at,
-                        at + took,
-                        Map.of(),
-                        false));
+                tracer.spanBuilder(step.label())
+                        .setParent(parent)
+                        .setStartTimestamp(at, NANOSECONDS)
+                        .startSpan()
+                        .end(at + took, NANOSECONDS);
             }
             at += took;
         }
@@ -119,93 +127,50 @@ final class Traces implements Hook, AutoCloseable {
         return Language.named(language.name()).map(Language::name).orElse("other");
     }
 
-    private void add(Span span) {
-        if (ending || !waiting.offer(span)) {
-            dropped.increment();
-        }
-    }
-
-    private void work() {
-        var batch = new ArrayList<Span>(BATCH);
-        try {
-            while (!ending || !waiting.isEmpty()) {
-                gather(batch);
-                if (!batch.isEmpty()) {
-                    send(batch);
-                    batch.clear();
-                }
-            }
-        } catch (InterruptedException e) {
-            // the end, and the collector was too slow for it
-            dropped.add(batch.size() + waiting.size());
-        }
-    }
-
-    private void gather(List<Span> batch) throws InterruptedException {
-        var deadline = System.nanoTime() + GATHER.toNanos();
-        while (batch.size() < BATCH) {
-            var left = ending ? 0 : deadline - System.nanoTime();
-            var span = waiting.poll(Math.max(0, left), TimeUnit.NANOSECONDS);
-            if (span == null) {
-                return;
-            }
-            batch.add(span);
-            waiting.drainTo(batch, BATCH - batch.size());
-        }
-    }
-
-    private void send(List<Span> batch) throws InterruptedException {
-        try {
-            var request = HttpRequest.newBuilder(collector)
-                    .timeout(EXPORT_TIMEOUT)
-                    .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString(document(batch)));
-            headers.forEach(request::header);
-            var status = client.send(request.build(), BodyHandlers.discarding()).statusCode();
-            if (status / 100 == 2) {
-                sent.add(batch.size());
-            } else {
-                lost(batch, "it answered " + status);
-            }
-        } catch (IOException e) {
-            lost(batch, e.toString());
-        }
-    }
-
-    private void lost(List<Span> batch, String why) {
-        dropped.add(batch.size());
-        if (System.nanoTime() - complained > COMPLAINT_NANOS) {
-            complained = System.nanoTime();
-            LOG.log(Level.WARNING, "traces do not reach the collector: " + why);
-        }
-    }
-
-    static String document(List<Span> spans) {
-        var resource = Map.of("attributes", Span.attributes(Map.of("service.name", "caisson")));
-        var scope = Map.of(
-                "scope", Map.of("name", "io.caisson"),
-                "spans", spans.stream().map(Span::json).toList());
-        return Value.of(Map.of("resourceSpans", List.of(Map.of("resource", resource, "scopeSpans", List.of(scope)))))
-                .json();
-    }
-
     void write(Exposition exposition) {
-        exposition.counter("caisson_trace_spans_sent_total", "Spans a collector has taken.", sent.sum());
-        exposition.counter("caisson_trace_spans_dropped_total", "Spans that no collector got.", dropped.sum());
+        counter.write(exposition);
     }
 
     /// Sends what is left, if the collector is quick.
     @Override
     public void close() {
-        ending = true;
-        try {
-            if (!thread.join(EXPORT_TIMEOUT)) {
-                thread.interrupt();
-                thread.join(GATHER);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        sdk.getSdkTracerProvider().shutdown().join(FLUSH_TIMEOUT.toMillis(), MILLISECONDS);
+        counter.end();
+    }
+
+    private record Recorded(Span span) implements RequestSpan {
+        @Override
+        public TraceContext context() {
+            var context = span.getSpanContext();
+            return new TraceContext(context.getTraceId(), context.getSpanId(), context.isSampled());
         }
-        client.shutdownNow();
+
+        @Override
+        public void end(String requestId, String method, String route, int status, long endNanos) {
+            span.updateName(method + " " + route);
+            span.setAttribute(METHOD, method);
+            span.setAttribute(ROUTE, route);
+            span.setAttribute(STATUS, (long) status);
+            span.setAttribute(REQUEST, requestId);
+            if (status >= 500) {
+                span.setStatus(StatusCode.ERROR);
+            }
+            span.end(endNanos, NANOSECONDS);
+        }
+    }
+
+    /// The one header that matters; a caller's `tracestate` is for others.
+    private enum Header implements TextMapGetter<String> {
+        INSTANCE;
+
+        @Override
+        public Iterable<String> keys(String traceparent) {
+            return List.of("traceparent");
+        }
+
+        @Override
+        public @Nullable String get(@Nullable String traceparent, String name) {
+            return name.equals("traceparent") ? traceparent : null;
+        }
     }
 }

@@ -1,16 +1,21 @@
 package io.caisson.server.telemetry;
 
+import com.google.protobuf.ByteString;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.caisson.Value;
+import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
+import io.opentelemetry.proto.common.v1.KeyValue;
+import io.opentelemetry.proto.trace.v1.Span;
+import io.opentelemetry.proto.trace.v1.Status;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -36,26 +41,43 @@ public final class Collector implements AutoCloseable {
     }
 
     private void take(HttpExchange exchange) throws IOException {
-        var body = Value.json(exchange.getRequestBody().readAllBytes());
+        var body = ExportTraceServiceRequest.parseFrom(exchange.getRequestBody());
         tokens.add(String.valueOf(exchange.getRequestHeaders().getFirst("X-Token")));
-        bodies.add(body.json());
-        spansOf(body).forEach(spans::add);
+        bodies.add(body.toString());
+        for (var resource : body.getResourceSpansList()) {
+            for (var scope : resource.getScopeSpansList()) {
+                scope.getSpansList().forEach(span -> spans.add(members(span)));
+            }
+        }
         exchange.sendResponseHeaders(status, -1);
         exchange.close();
     }
 
-    private static List<Map<String, @Nullable Object>> spansOf(Value body) {
-        var resource = first(body.map().get("resourceSpans"));
-        return all(first(resource.get("scopeSpans")).get("spans"));
+    private static Map<String, @Nullable Object> members(Span span) {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        members.put("traceId", hex(span.getTraceId()));
+        members.put("spanId", hex(span.getSpanId()));
+        if (!span.getParentSpanId().isEmpty()) {
+            members.put("parentSpanId", hex(span.getParentSpanId()));
+        }
+        members.put("name", span.getName());
+        members.put("kind", span.getKind().name());
+        members.put("failed", span.getStatus().getCodeValue() == Status.StatusCode.STATUS_CODE_ERROR_VALUE);
+        members.put("nanos", span.getEndTimeUnixNano() - span.getStartTimeUnixNano());
+        members.put(
+                "attributes",
+                span.getAttributesList().stream().map(Collector::attribute).toList());
+        return members;
     }
 
-    private static Map<String, @Nullable Object> first(@Nullable Object list) {
-        return all(list).getFirst();
+    private static String hex(ByteString id) {
+        return HexFormat.of().formatHex(id.toByteArray());
     }
 
-    @SuppressWarnings("unchecked") // what does not have this shape fails the test
-    private static List<Map<String, @Nullable Object>> all(@Nullable Object list) {
-        return (List<Map<String, @Nullable Object>>) Objects.requireNonNull(list);
+    private static String attribute(KeyValue attribute) {
+        var value = attribute.getValue();
+        return attribute.getKey() + " "
+                + (value.hasIntValue() ? "intValue=" + value.getIntValue() : "stringValue=" + value.getStringValue());
     }
 
     /// The next so many, in the order they came.

@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +38,7 @@ class LogsTest {
 
     @Test
     void aLineWithinARequestHasItsId() {
-        var exchange = Exchange.of("mine-1", Clock.systemUTC());
+        var exchange = Exchange.of("mine-1", Optional.empty(), 0);
         try (var _ = Logs.to(out, Format.JSON, Threshold.INFO)) {
             exchange.enter();
             LOG.log(Level.INFO, "within");

@@ -3,7 +3,6 @@ package io.caisson.server.telemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,9 @@ class TracesTest {
             traces.close();
             assertThat(collector.take(1).getFirst())
                     .containsEntry("name", "GET /v1/runtimes")
-                    .containsEntry("kind", new java.math.BigDecimal(2));
+                    .containsEntry("kind", "SPAN_KIND_SERVER")
+                    .containsEntry("nanos", 1_000L)
+                    .containsEntry("failed", false);
             assertThat(collector.token()).isEqualTo("let me in");
             assertThat(counts(traces))
                     .containsEntry("caisson_trace_spans_sent_total", 1.0)
@@ -68,21 +69,51 @@ class TracesTest {
                 "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more",
                 "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01\n",
             })
-    void aHeaderThatIsNoneIsNotTakenOver(String header) {
-        assertThat(TraceContext.of(header)).isEmpty();
+    void aHeaderThatIsNoneIsNotTakenOver(String header) throws IOException {
+        try (var collector = new Collector(200);
+                var traces = new Traces(collector.address(), Map.of())) {
+            assertThat(begun(traces, header)).isNotEqualTo(TRACE);
+        }
     }
 
     @Test
-    void laterVersionsMaySayMore() {
-        assertThat(TraceContext.of("01-" + TRACE + "-b7ad6b7169203331-01-more"))
-                .hasValue(new TraceContext(TRACE, "b7ad6b7169203331", true));
-        assertThat(TraceContext.of("01-" + TRACE + "-b7ad6b7169203331-01-" + "x".repeat(9_000)))
-                .isEmpty();
+    void laterVersionsMaySayMore() throws IOException {
+        try (var collector = new Collector(200);
+                var traces = new Traces(collector.address(), Map.of())) {
+            var later = "01-" + TRACE + "-b7ad6b7169203331-01-more";
+            assertThat(begun(traces, later)).isEqualTo(TRACE);
+            assertThat(begun(traces, later + "x".repeat(9_000))).isNotEqualTo(TRACE);
+        }
+    }
+
+    @Test
+    void theCallerDecidesWhetherATraceIsWanted() throws IOException {
+        try (var collector = new Collector(200);
+                var traces = new Traces(collector.address(), Map.of())) {
+            assertThat(span(traces, "00-" + TRACE + "-b7ad6b7169203331-00")
+                            .context()
+                            .sampled())
+                    .isFalse();
+            assertThat(span(traces, "00-" + TRACE + "-b7ad6b7169203331-01")
+                            .context()
+                            .sampled())
+                    .isTrue();
+            assertThat(span(traces, "").context().sampled()).isTrue();
+        }
+    }
+
+    private static String begun(Traces traces, String header) {
+        return span(traces, header).context().traceId();
+    }
+
+    private static RequestSpan span(Traces traces, String header) {
+        return traces.begin(Optional.of(header), 1_000).orElseThrow();
     }
 
     private static void answered(Traces traces) {
-        var exchange = Exchange.traced("req_1", Optional.empty(), Clock.systemUTC());
-        traces.answered(exchange, "GET", "/v1/runtimes", 200, 1_000);
+        var began = 1_000_000L;
+        traces.begin(Optional.empty(), began)
+                .ifPresent(span -> span.end("req_1", "GET", "/v1/runtimes", 200, began + 1_000));
     }
 
     private static Map<String, Double> counts(Traces traces) {

@@ -25,6 +25,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Our own readers beside the real interpreters, all at once, for ten seconds: `./prove fuzz` does it for longer.
 ///
 /// `-Dfuzz.seconds=N` sets the time, `-Dfuzz.seed=N` the seed, `-Dfuzz.from=N` the first program.
+@Tag("slow")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReaderFuzzTest {
     private static final Duration TIME = Duration.ofSeconds(Long.getLong("fuzz.seconds", 10));

@@ -25,6 +25,9 @@ final class ReaderFuzz {
     /// As long as a reader has for a source before its process is given up.
     private static final Duration CEILING = Duration.ofSeconds(5);
 
+    /// Tried also when the machine is too busy for them, so that a seed shows the same at least.
+    private static final int MIN_PROGRAMS = 20;
+
     private static final int MAX_SMALLER = 150;
     private static final long STEP = 0x9E3779B97F4A7C15L;
 
@@ -65,7 +68,7 @@ final class ReaderFuzz {
     Tally run(long seed, long from, Duration time) {
         var end = System.nanoTime() + time.toNanos();
         var number = from;
-        for (; System.nanoTime() < end; number++) {
+        for (; number - from < MIN_PROGRAMS || System.nanoTime() < end; number++) {
             var random = new Random(seed * STEP + number);
             var program = grammar.apply(random).program();
             check(program, "(?<=\n)", this::wrong, seed, number);

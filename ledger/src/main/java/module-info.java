@@ -4,6 +4,7 @@ module io.caisson.ledger {
     requires transitive io.caisson.core;
     requires io.caisson.json;
     requires static org.jspecify;
+    requires com.github.benmanes.caffeine;
     requires com.zaxxer.hikari;
     requires flyway.core;
     requires io.github.bucket4j.core;

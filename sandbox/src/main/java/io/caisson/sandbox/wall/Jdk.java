@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The folders a JDK needs to be complete.
+/// Finds the folders that a JDK consists of.
 ///
-/// Distributions keep a JDK's configuration in `/etc/java-…` and link to it; without `java.security` a JVM starts but
-/// cannot even draw a random number.
+/// Distributions keep a JDK's configuration in `/etc/java-…` and link to it. Without `java.security` a JVM starts
+/// but cannot even create a random number.
 public final class Jdk {
     private Jdk() {}
 
@@ -22,14 +22,14 @@ public final class Jdk {
         }
     }
 
-    /// The one kind of path below `/etc` that may be shown inside.
+    /// Whether `path` is such a configuration, the only kind of path below `/etc` that a sandbox may show.
     public static boolean isConfiguration(Path path) {
         return path.getNameCount() >= 2
                 && path.startsWith("/etc")
                 && path.getName(1).toString().startsWith("java-");
     }
 
-    /// Those of every JDK the system has.
+    /// The configurations of all JDKs of the system.
     public static List<Path> configurations() {
         try (var entries = Files.list(Path.of("/etc"))) {
             return entries.filter(Jdk::isConfiguration).sorted().toList();

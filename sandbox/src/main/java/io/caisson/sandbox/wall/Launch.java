@@ -7,14 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What to start behind a wall.
+/// The description of a process to start behind a wall.
 ///
 /// @param command the program, as an absolute path, and its arguments
-/// @param readable host files and folders to show inside, read-only, at the same paths; libc comes by itself
+/// @param readable host files and folders to show inside, read-only, at the same paths; libc is always shown
 /// @param filter the name of the system-call allow-list, such as `jvm`
-/// @param ceilings what the whole tree may use
-/// @param environment the complete environment of the program; it shows in process listings, so no secrets
-/// @param extras what else it gets
+/// @param ceilings the resource limits of the whole tree
+/// @param environment the complete environment of the program; process listings show it, so it must not contain
+///     secrets
+/// @param extras its privileges
 public record Launch(
         List<String> command,
         List<Path> readable,
@@ -33,7 +34,7 @@ public record Launch(
         }
     }
 
-    /// Without any extra.
+    /// A launch without privileges.
     public Launch(
             List<String> command,
             List<Path> readable,
@@ -43,7 +44,7 @@ public record Launch(
         this(command, readable, filter, ceilings, environment, Set.of());
     }
 
-    /// As this one, with `more` in its environment.
+    /// The same launch with `more` in its environment.
     public Launch with(Map<String, String> more) {
         var all = new HashMap<>(environment);
         all.putAll(more);
@@ -54,8 +55,8 @@ public record Launch(
         return extras.contains(extra);
     }
 
-    /// A JVM under the filter `jvm`. Without `/proc` the loader cannot find the JDK's own libraries by itself, so it
-    /// is told where they are.
+    /// A JVM under the filter `jvm`. The command names the folders of the JDK's libraries, because the loader
+    /// cannot find them without `/proc`.
     public static Launch jvm(Path jdk, List<String> arguments, List<Path> readable, Ceilings ceilings) {
         var command = new ArrayList<String>();
         command.add(jdk.resolve("bin/java").toString());

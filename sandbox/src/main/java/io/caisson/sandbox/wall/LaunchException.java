@@ -1,6 +1,6 @@
 package io.caisson.sandbox.wall;
 
-/// A process could not be started behind the wall. The message says what happened and what can be done about it.
+/// Thrown when a process cannot be started behind the wall. The message says why and what can be done.
 public final class LaunchException extends RuntimeException {
     public LaunchException(String message) {
         super(message);

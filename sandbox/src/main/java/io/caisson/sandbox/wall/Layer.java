@@ -1,6 +1,6 @@
 package io.caisson.sandbox.wall;
 
-/// One kind of confinement a process can have; [#label] is its name in receipts.
+/// A kind of confinement that a process can have; [#label] is its name in receipts.
 public enum Layer {
     USER("user", "a user namespace: its user ids mean nothing outside"),
     PID("pid", "a pid namespace: it sees no process but its own, and they all die with its first"),
@@ -11,11 +11,11 @@ public enum Layer {
     LANDLOCK_FILES(
             "landlock-fs",
             "only its own folders can be opened, read-only; weaker: names and sizes of other files can be asked"),
-    LANDLOCK_NETWORK("landlock-net", "no TCP, whatever the filter says; weaker: the host's network, not an empty one"),
+    LANDLOCK_NETWORK("landlock-net", "no TCP, independent of the filter; weaker: the host's network, not an empty one"),
     LANDLOCK_SCOPE("landlock-scope", "no signal beyond itself; weaker: process ids of the host can be asked"),
     SECCOMP("seccomp", "a default-deny list of system calls"),
     NO_NEW_PRIVILEGES("no-new-privs", "no capability, and no program can give one"),
-    OWN_UID("own-uid", "an outer user id nobody else has"),
+    OWN_UID("own-uid", "an outer user id that no other process has"),
     RLIMITS("rlimits", "limits per process: files, file size, core dumps"),
     CGROUP_V1("cgroup-v1", "memory, processes and CPU of the whole tree bounded and measured by the kernel (v1)"),
     CGROUP_V2("cgroup-v2", "memory, processes and CPU of the whole tree bounded and measured by the kernel (v2)"),
@@ -33,7 +33,7 @@ public enum Layer {
         return label;
     }
 
-    /// What the layer does, in words for people.
+    /// A description for people.
     public String meaning() {
         return meaning;
     }

@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What a canary found out about a wall. A rung counts only while its last proof [#holds].
+/// The result of a canary: whether a wall withstood its attacks. A wall may be used only while its last proof
+/// [#holds].
 ///
-/// @param layers what was seen on the canary's own process
+/// @param layers the layers seen on the canary's own process
 public record Proof(String rung, Set<Layer> layers, List<Check> checks, Instant at, Duration took) {
 
-    /// One attack and whether the wall withstood it.
+    /// An attack, and whether the wall withstood it.
     public record Check(String name, boolean held, String detail) {}
 
     public Proof {
@@ -23,7 +24,7 @@ public record Proof(String rung, Set<Layer> layers, List<Check> checks, Instant 
         return !checks.isEmpty() && checks.stream().allMatch(Check::held);
     }
 
-    /// The attacks that succeeded or were not made, for people; empty when the proof holds.
+    /// The attacks that succeeded or were not made, for messages; empty when the proof holds.
     public String failures() {
         return checks.stream()
                 .filter(check -> !check.held())

@@ -9,7 +9,7 @@ public enum Rung {
     NAMESPACES("namespaces"),
     LANDLOCK("landlock");
 
-    /// The environment variable that forces one.
+    /// The environment variable that demands a rung.
     public static final String VARIABLE = "CAISSON_WALL";
 
     private final String label;
@@ -22,9 +22,9 @@ public enum Rung {
         return label;
     }
 
-    /// What `CAISSON_WALL` demands; empty when it is not set.
+    /// The rung that `CAISSON_WALL` demands; empty when it is not set.
     ///
-    /// @throws LaunchException for a name there is not
+    /// @throws LaunchException for an unknown name
     public static Optional<Rung> demanded() {
         return Optional.ofNullable(System.getenv(VARIABLE))
                 .filter(name -> !name.isBlank())

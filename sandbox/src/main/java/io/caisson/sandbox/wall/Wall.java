@@ -1,15 +1,15 @@
 package io.caisson.sandbox.wall;
 
-/// A boundary of the operating system behind which one process tree runs.
+/// An operating-system boundary behind which process trees run. Thread-safe.
 ///
-/// Thread-safe. Closing it kills everything it started.
+/// Closing it kills everything it started.
 public interface Wall extends AutoCloseable {
     /// The name of this kind of wall in receipts, such as `namespaces`.
     String rung();
 
-    /// Starts a process and returns once its layers have been seen from outside.
+    /// Starts a process. Returns after its layers were inspected from outside.
     ///
-    /// @throws LaunchException when any layer could not be had; nothing of the launch is left then
+    /// @throws LaunchException when a demanded layer is missing; nothing of the launch is left then
     Confined start(Launch launch);
 
     @Override

@@ -14,7 +14,8 @@ import java.util.Set;
 /// @param mounts the lines of `/proc/self/mountinfo`
 /// @param pid the service, the only process that may be moved to make room for groups of version 2
 public record CgroupMounts(List<String> memberships, List<String> mounts, long pid) {
-    /// The leaf the service moves into, because version 2 allows no processes beside child groups with controllers.
+    /// The leaf group that the service moves into, because version 2 allows no processes beside child groups with
+    /// controllers.
     static final String SERVICE_LEAF = "caisson-service";
 
     private static final System.Logger LOG = System.getLogger(CgroupMounts.class.getName());
@@ -48,7 +49,8 @@ public record CgroupMounts(List<String> memberships, List<String> mounts, long p
                 ownGroup("cpu").filter(Files::isWritable));
     }
 
-    /// Needs memory and pids in a group that was delegated to us: one we can write, with no foreign process in it.
+    /// Groups of version 2, if memory and pids are available in a group delegated to the service: one that it can
+    /// write, without foreign processes.
     ControlGroups version2() {
         var own = ownGroup("");
         if (own.isEmpty()) {
@@ -85,7 +87,7 @@ public record CgroupMounts(List<String> memberships, List<String> mounts, long p
         }
     }
 
-    /// Without it guests have no weight of their own, and everything else holds.
+    /// Enables CPU weights. Without them guests have equal weights, and all limits still hold.
     private static void divideProcessors(Path parent, Path enabled) {
         try {
             if (words(parent.resolve("cgroup.controllers")).contains("cpu")
@@ -106,7 +108,7 @@ public record CgroupMounts(List<String> memberships, List<String> mounts, long p
         return Set.copyOf(List.of(ControlFiles.read(file).split("\\s+", -1)));
     }
 
-    /// The folder of our own group in a hierarchy; `""` is version 2.
+    /// The folder of the service's own group in a hierarchy; `""` means version 2.
     private Optional<Path> ownGroup(String controller) {
         return memberships.stream()
                 .map(line -> line.split(":", 3))
@@ -124,7 +126,7 @@ public record CgroupMounts(List<String> memberships, List<String> mounts, long p
                 .findFirst();
     }
 
-    /// One line of mountinfo, see proc(5): `root` is the part of the hierarchy that shows at `point`.
+    /// A line of mountinfo, see proc(5): `root` is the part of the hierarchy that is mounted at `point`.
     private record Mount(String root, Path point, String type, List<String> options) {
         static Mount parse(String line) {
             var halves = line.split(" - ", 2);
@@ -133,8 +135,8 @@ public record CgroupMounts(List<String> memberships, List<String> mounts, long p
             return new Mount(left[3], Path.of(left[4]), right[0], List.of(right[2].split(",", -1)));
         }
 
-        /// In a container without a cgroup namespace our path may lie outside what is mounted: then the mount's top is
-        /// the best that can be reached.
+        /// The folder of a group. In a container without a cgroup namespace the path may lie outside the mount;
+        /// then the top of the mount is used.
         Path folder(String path) {
             var below = root.equals("/") ? path : path.startsWith(root) ? path.substring(root.length()) : "/";
             var folder = point.resolve("." + (below.isEmpty() ? "/" : below)).normalize();

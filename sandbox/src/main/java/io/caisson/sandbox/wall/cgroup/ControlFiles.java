@@ -32,12 +32,12 @@ public final class ControlFiles {
         }
     }
 
-    /// The value behind a key in a file of `key value` lines; 0 when absent.
+    /// The value of a key in a file of `key value` lines; 0 when absent.
     static long field(Path file, String key) {
         return fieldOf(read(file), key);
     }
 
-    /// The same, for a text that was read already.
+    /// The value of a key in text that was read already.
     static long fieldOf(String text, String key) {
         var begin = ("\n" + text).indexOf("\n" + key + " ");
         if (begin < 0) {

@@ -6,31 +6,33 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/// The kernel's account of one process tree: bounds it, measures it, names its members. Never reused.
+/// A control group of the kernel for one process tree: limits it, measures it, lists its members. Never reused.
 public interface ControlGroup {
     Layer layer();
 
-    /// The files into which the launching process writes `0`, meaning itself, before it becomes anything else.
+    /// The files to which the launching process writes `0` (itself) before it becomes another program.
     List<Path> joinFiles();
 
     void memoryLimit(long bytes) throws IOException;
 
-    /// How much of the processors it gets while others want them too; nothing happens where the host divides none.
+    /// Sets its share of the processors for the time when others need them too. Does nothing on a host without
+    /// CPU weights.
     ///
-    /// @param percent of what the service has, at most [RecentCpu#FULL_WEIGHT]
+    /// @param percent of the service's own weight, at most [RecentCpu#FULL_WEIGHT]
     void cpuWeight(int percent) throws IOException;
 
     long memoryNow();
 
-    /// Opens what is read again and again.
+    /// Opens the files that are read repeatedly.
     Gauges gauges() throws IOException;
 
-    /// Whether the kernel killed a member because the group met its ceiling.
+    /// Whether the kernel killed a member because the group reached its memory ceiling.
     boolean outOfMemory();
 
     Set<Long> members();
 
-    /// Sends SIGKILL to every member of this moment. A member may be forking: repeat until empty.
+    /// Sends SIGKILL to all current members. A member may be forking, so the caller must repeat this until the
+    /// group is empty.
     void kill();
 
     /// Removes the group; false while the kernel still sees a member.

@@ -10,25 +10,25 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// Where control groups can be made, if anywhere.
+/// The place where this host allows control groups, if any.
 ///
-/// New groups are children of the service's own group, so that bounds an operator set on the service hold for its
+/// New groups are children of the service's own group, so limits that an operator set on the service hold for its
 /// guests too.
 public sealed interface ControlGroups {
 
-    /// Empty where the kernel or the operator gives us no groups.
+    /// Creates a group; empty on a host without groups.
     Optional<ControlGroup> create(String name, Ceilings ceilings);
 
-    /// Groups that exist already under a name that passes.
+    /// Existing groups with a matching name.
     List<ControlGroup> existing(Predicate<String> name);
 
-    /// The folders in which groups are made, where a process that is alone in its thread group can join one by
-    /// itself without waiting, in the order of [ControlGroup#joinFiles]; empty where the service has to move it.
+    /// The folders of groups that a process, alone in its thread group, can join by itself without waiting, in
+    /// the order of [ControlGroup#joinFiles]; empty where the service must move it.
     default List<Path> joinable() {
         return List.of();
     }
 
-    /// Looks for a place and tries it out by making a group there.
+    /// Finds a place and tests it by creating a group there.
     static ControlGroups find(String probeName) {
         var mounts = CgroupMounts.read();
         var candidates = List.of(mounts.version2(), mounts.version1());
@@ -51,13 +51,13 @@ public sealed interface ControlGroups {
         }
     }
 
-    /// Why there are no groups, for people.
+    /// Why there are no groups, for messages.
     String reason();
 
     /// Groups of version 1, one for each controller.
     ///
-    /// @param usage the group in which processor time is counted, where there is one
-    /// @param turns the group in which processors are divided, where there is one
+    /// @param usage the group that counts processor time, where there is one
+    /// @param turns the group with CPU shares, where there is one
     record V1(Path memory, Path processes, Optional<Path> usage, Optional<Path> turns) implements ControlGroups {
         @Override
         public Optional<ControlGroup> create(String name, Ceilings ceilings) {

@@ -3,7 +3,7 @@ package io.caisson.sandbox.wall.cgroup;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What each tenant's guests used of the processors lately, whichever groups they ran in. Thread-safe.
+/// The recent processor use of each tenant's guests, in all their groups. Thread-safe.
 public final class CpuWeights {
     private static final int MANY = 1000;
 

@@ -6,24 +6,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.ToLongFunction;
 
-/// A number the kernel keeps about a control group. Thread-safe.
+/// A number that the kernel keeps about a control group. Thread-safe.
 @FunctionalInterface
 public interface Gauge extends AutoCloseable {
-    /// The number now; 0 when its group is gone.
+    /// The current value; 0 when its group is gone.
     long read();
 
     @Override
     default void close() {}
 
-    /// A number in a file that is looked at in every execution: it stays open, because finding it costs more than
-    /// reading it. Not a channel: those close when the thread that reads is interrupted.
+    /// Opens a file that is read in every execution. It stays open, because opening it costs more than reading
+    /// it. A `FileChannel` would be closed when the reading thread is interrupted.
     ///
-    /// @param number finds it in the text
+    /// @param number extracts the value from the text
     static Gauge open(Path path, ToLongFunction<String> number) throws IOException {
         return new Open(new RandomAccessFile(path.toFile(), "r"), number);
     }
 
-    /// The file of a [Gauge].
+    /// The open file of a [Gauge].
     final class Open implements Gauge {
         private static final int LONGEST = 512;
 
@@ -52,7 +52,7 @@ public interface Gauge extends AutoCloseable {
             try {
                 file.close();
             } catch (IOException e) {
-                // nothing was written, so nothing is lost
+                // the file was only read, so nothing is lost
             }
         }
     }

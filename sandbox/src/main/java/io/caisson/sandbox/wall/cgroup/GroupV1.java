@@ -11,18 +11,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// A control group of version 1: one folder per controller.
+/// A control group of version 1: one folder for each controller.
 ///
 /// Members join by writing to `tasks` instead of `cgroup.procs`. The launching shell has one thread, and of a
-/// launching JVM only the thread that joins becomes the guest, so both mean the same, but a whole-process
-/// move waits for an RCU grace period (about 15 ms) and a move of the own thread does not. For the same
-/// reason a version 2 hierarchy without controllers, which could add `cgroup.kill`, is not joined: the death
-/// of the pid namespace's first process, or of the only process there is, is as complete.
+/// launching JVM only the thread that joins becomes the guest, so both mean the same. But moving a whole process
+/// waits for an RCU grace period (about 15 ms), and a thread that moves itself does not. For the same reason a
+/// version 2 hierarchy without controllers, which could add `cgroup.kill`, is not joined: killing the pid
+/// namespace's first process, or the only process, is as complete.
 ///
-/// @param usage where processor time is counted; the processes are asked one by one where there is none
-/// @param turns where processors are divided, often the folder of `usage` too
+/// @param usage where processor time is counted; without it, it is read from each process
+/// @param turns where CPU shares are set, often the same folder as `usage`
 public record GroupV1(Path memory, Path processes, Optional<Path> usage, Optional<Path> turns) implements ControlGroup {
-    /// What the kernel gives every group, the service's too.
+    /// The kernel's default for every group, including the service's.
     private static final int FULL_SHARES = 1024;
 
     static GroupV1 create(GroupV1 group, Ceilings ceilings) throws IOException {
@@ -50,7 +50,7 @@ public record GroupV1(Path memory, Path processes, Optional<Path> usage, Optiona
         return folders().map(folder -> folder.resolve("tasks")).toList();
     }
 
-    /// The kernel wants memory ≤ memory and swap at every moment, so the order depends on the direction.
+    /// Memory must never exceed memory plus swap, so the order of the writes depends on the direction.
     @Override
     public void memoryLimit(long bytes) throws IOException {
         var plain = memory.resolve("memory.limit_in_bytes");

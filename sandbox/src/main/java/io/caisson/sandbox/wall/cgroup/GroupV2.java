@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/// A control group of version 2: one folder for everything.
+/// A control group of version 2: one folder for all controllers.
 record GroupV2(Path folder) implements ControlGroup {
 
     static GroupV2 create(Path folder, Ceilings ceilings) throws IOException {
@@ -36,7 +36,7 @@ record GroupV2(Path folder) implements ControlGroup {
         return List.of(folder.resolve("cgroup.procs"));
     }
 
-    /// `memory.swap.max` is absent where the kernel does not account swap; then there is none to hide in.
+    /// `memory.swap.max` is absent where the kernel does not account swap; then there is no swap to limit.
     @Override
     public void memoryLimit(long bytes) throws IOException {
         ControlFiles.write(folder.resolve("memory.max"), Long.toString(bytes));
@@ -45,7 +45,7 @@ record GroupV2(Path folder) implements ControlGroup {
         }
     }
 
-    /// The kernel's default is 100. The file is absent where the operator left the division of processors to others.
+    /// The kernel's default is 100. The file is absent where the CPU controller is not delegated to the service.
     @Override
     public void cpuWeight(int percent) throws IOException {
         var weight = folder.resolve("cpu.weight");
@@ -59,7 +59,7 @@ record GroupV2(Path folder) implements ControlGroup {
         return ControlFiles.number(folder.resolve("memory.current"));
     }
 
-    /// `memory.peak` came with Linux 5.19; before it the present use is the best that is known.
+    /// `memory.peak` needs Linux 5.19; before, the current use is read instead.
     @Override
     public Gauges gauges() throws IOException {
         var peak = folder.resolve("memory.peak");

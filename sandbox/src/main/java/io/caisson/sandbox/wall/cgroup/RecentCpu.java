@@ -2,24 +2,22 @@ package io.caisson.sandbox.wall.cgroup;
 
 import java.util.concurrent.TimeUnit;
 
-/// The processor time that the guests of one tenant used lately, and the weight it leaves them.
+/// The recent processor use of one tenant's guests, and the CPU weight that follows from it. Thread-safe.
 ///
-/// While processors are idle everybody gets what it wants. When they are not, the kernel divides them by weight. A
-/// tenant that used little has full weight, as much as the service itself; one that computes all the time has a small
-/// part of it, so that a short program of its neighbour is served at once. What was used counts half as much each
-/// second.
-///
-/// Thread-safe.
+/// While processors are idle, weights have no effect. Otherwise the kernel divides processors by weight. A tenant
+/// that has used little has full weight, equal to the service itself. A tenant that computes all the time has a
+/// small weight, so that a short program of another tenant is served at once. Past use is halved every second.
 public final class RecentCpu {
     static final int FULL_WEIGHT = 100;
 
-    /// Of what is started ahead: it gets ready beside those who run.
+    /// The weight of processes that are started ahead: they get ready beside running guests.
     public static final int IDLE_WEIGHT = 50;
 
-    /// Even a tenant that never stops gets on while others want the processors too.
+    /// The lowest weight, so that a tenant that never stops still makes progress while others need processors
+    /// too.
     static final int LEAST_WEIGHT = 3;
 
-    /// About a fifth of one processor, all the time.
+    /// About a fifth of one processor, continuously.
     private static final double FREE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
     private static final double HALF_LIFE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -36,7 +34,7 @@ public final class RecentCpu {
         usedAt = Math.max(usedAt, now);
     }
 
-    /// A percentage of the full weight, in steps of two: setting one costs the kernel some work.
+    /// The weight in percent. It changes by factors of two, because each change costs the kernel some work.
     public synchronized int weight(long now) {
         var weight = FULL_WEIGHT;
         for (var excess = usedUntil(now) / FREE_NANOS; excess > 1 && weight / 2 >= LEAST_WEIGHT; excess /= 2) {
@@ -45,7 +43,7 @@ public final class RecentCpu {
         return weight;
     }
 
-    /// Whether so little of it is left that nothing is lost by forgetting it.
+    /// Whether so little use is left that dropping it makes no difference.
     synchronized boolean isForgotten(long now) {
         return usedUntil(now) < FREE_NANOS / 1000;
     }

@@ -1,4 +1,4 @@
-/// Control groups, version 1 and 2: ceilings of memory and processes, CPU weights of tenants, and the figures of a
+/// Control groups, version 1 and 2: limits of memory and processes, CPU weights of tenants, and measurements of a
 /// guest.
 @NullMarked
 package io.caisson.sandbox.wall.cgroup;

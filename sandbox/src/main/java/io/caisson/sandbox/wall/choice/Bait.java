@@ -19,7 +19,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
-/// What a canary is set on: a secret file everybody may read, listeners on loopback, a unix socket everybody may use.
+/// The targets of the canary's attacks: a secret file that everybody may read, listeners on loopback, and a unix
+/// socket that everybody may use.
 record Bait(
         Path folder,
         String secret,
@@ -30,7 +31,8 @@ record Bait(
         implements AutoCloseable {
 
     static Bait lay() throws IOException {
-        // Others may pass through the outer folder but not list it, so only who is told the name finds the bait.
+        // Others may pass through the outer folder but not list it, so only a process that knows the name finds
+        // the folder inside.
         var outer = Files.createTempDirectory("caisson-canary");
         Files.setPosixFilePermissions(outer, PosixFilePermissions.fromString("rwx--x--x"));
         var folder = Files.createTempDirectory(outer, "bait");
@@ -62,14 +64,14 @@ record Bait(
                 folder.resolve("socket").toString());
     }
 
-    /// What can be seen from this side, whatever the guest says.
+    /// Checks that depend only on what this side observes, whatever the guest reports.
     List<Proof.Check> untouched(Map<String, Canary.Told> report) throws IOException {
         var told = report.values().toString();
         return List.of(
                 check("secret-kept", !told.contains(secret), "the secret came back"),
-                check("tcp-silent", tcp.accept() == null, "somebody connected"),
+                check("tcp-silent", tcp.accept() == null, "a connection arrived"),
                 check("udp-silent", udp.receive(ByteBuffer.allocate(1)) == null, "a packet came"),
-                check("unix-silent", unix.accept() == null, "somebody connected"),
+                check("unix-silent", unix.accept() == null, "a connection arrived"),
                 check("limits-kept", limits().equals(limitsBefore), "the service's own limits changed"),
                 check("folder-untouched", !Files.exists(folder.resolve("written")), "a file was written"));
     }
@@ -86,7 +88,7 @@ record Bait(
         return Proc.read(ProcessHandle.current().pid(), "limits").orElse("");
     }
 
-    /// What cannot be removed proves nothing about the wall.
+    /// Failing to remove the files is ignored, because it proves nothing about the wall.
     @Override
     public void close() throws IOException {
         tcp.close();

@@ -24,13 +24,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Proves a wall by letting a guest of our own attack it.
+/// Proves a wall by starting our own guest behind it that attacks it.
 ///
 /// The guest is started through the same [Wall#start], with the mounts and the filter of a real worker. Its
-/// report is treated like any guest's: a line can only fail a check, and what can be seen from here (secret,
-/// listeners, limits, written files, what is left after the kill) is judged from here.
+/// report is treated like output of any guest: a line can only fail a check. The service itself checks what it
+/// can observe (secret, listeners, limits, written files, processes left after the kill).
 public final class Canary {
-    /// The attacks a report must tell of; a missing line is a failed check.
+    /// The attacks that must be in the report; a missing line is a failed check.
     static final List<String> ATTACKS = List.of(
             "host-file",
             "host-folder",
@@ -74,7 +74,7 @@ public final class Canary {
         this.clock = clock;
     }
 
-    /// Runs the canary once. Never throws for what the wall or the guest do: that is what the proof tells.
+    /// Runs the canary once. Failures of the wall or the guest are reported in the proof and never thrown.
     public Proof prove() {
         var at = clock.instant();
         var begin = System.nanoTime();
@@ -103,15 +103,16 @@ public final class Canary {
         return new Proof(wall.rung(), layers, checks, at, Duration.ofNanos(System.nanoTime() - begin));
     }
 
-    /// What the guest told of one attack.
+    /// The guest's report of one attack.
     record Told(boolean held, String detail) {}
 
-    /// The guest puts the workers' second filter on itself half-way, as a worker does after its warm-up.
+    /// Sends the workers' second filter, which the guest puts on itself half-way, as a worker does after its
+    /// warm-up.
     private static void seal(Confined confined) {
         try (var out = confined.toGuest()) {
             out.write(Seccomp.filter(SEAL));
         } catch (IOException e) {
-            // It died already: the attacks it cannot tell of will count against the wall.
+            // The guest has died: attacks missing from its report count against the wall.
         }
     }
 
@@ -127,7 +128,7 @@ public final class Canary {
         for (var line : text.lines().toList()) {
             var fields = line.split("\t", 3);
             if (fields.length == 3) {
-                // A second line for the same attack can make things worse, never better.
+                // A second line for the same attack can only make the result worse.
                 var held = fields[1].equals("held");
                 var entry = new Told(held, held ? fields[2] : decoded(fields[2]));
                 told.merge(fields[0], entry, (one, other) -> one.held() ? other : one);
@@ -148,7 +149,7 @@ public final class Canary {
                 text.append(new String(buffer, 0, count, StandardCharsets.ISO_8859_1));
             }
         } catch (IOException e) {
-            // The guest died on the way: what it did not tell counts against the wall.
+            // The guest died while reporting: attacks missing from its report count against the wall.
         }
         return text.toString();
     }
@@ -165,7 +166,7 @@ public final class Canary {
                 : new Proof.Check(attack, told.held(), told.held() ? bounded(told.detail()) : "it succeeded");
     }
 
-    /// The guest reports every environment it could see, and may see its own; nothing of ours may be in it.
+    /// Checks that no environment the guest could read contains a variable of the service.
     private static Proof.Check environment(@Nullable Told told) {
         if (told == null) {
             return new Proof.Check("environment", false, "the canary did not tell");

@@ -20,21 +20,21 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// Examines what walls this host can build: what is there, what is missing, why, and how to get it.
+/// Finds out which walls this host can build, and for each missing prerequisite the cause and the remedy.
 ///
 /// It starts a real process behind the real wall and reports the layers seen on it.
 public final class Doctor {
     private static final int TRIALS = 3;
 
-    /// One prerequisite or layer.
+    /// A prerequisite or layer.
     ///
     /// @param detail what was found, or why it is missing
     /// @param remedy how to get it; empty when present
     public record Item(String name, boolean present, String detail, String remedy) {}
 
-    /// What was found on this host.
+    /// The findings for one rung.
     ///
-    /// @param usable whether runs are possible on this rung
+    /// @param usable whether executions are possible on this rung
     public record Diagnosis(Rung rung, boolean usable, List<Item> items) {
         public Diagnosis {
             items = List.copyOf(items);
@@ -57,9 +57,8 @@ public final class Doctor {
         return new Diagnosis(rung, layers.containsAll(demanded(rung)), items);
     }
 
-    /// The properties of the host count only after a launch has failed: with an AppArmor profile of its own, for
-    /// example,
-    /// bubblewrap works although programs without one may make no namespaces.
+    /// Looks at the properties of the host only after a launch has failed. For example, a bubblewrap with its own
+    /// AppArmor profile works although the host forbids user namespaces to programs without one.
     static List<Item> failed(Rung rung, HostDescription host, List<Item> before, String message) {
         var isComplete = before.stream().allMatch(Item::present);
         var items = new ArrayList<Item>();
@@ -112,7 +111,7 @@ public final class Doctor {
         }
     }
 
-    /// The service makes no native call, so it has to ask its launcher.
+    /// The Landlock version, as printed by the launcher, because the service itself makes no native call.
     private static int landlockVersion(Path dataFolder) {
         try {
             var builder = new ProcessBuilder(LandlockWall.launcher(dataFolder).command(List.of("abi")))
@@ -148,7 +147,7 @@ public final class Doctor {
         return layers;
     }
 
-    /// A JVM that tells its version. It ends soon, perhaps sooner than it could be looked at.
+    /// A JVM that prints its version. It ends soon, possibly before it could be inspected.
     private static Launch version() {
         var jdk = Path.of(System.getProperty("java.home"));
         var arguments = List.of("-Xmx32m", "-XX:-UsePerfData", "-version");
@@ -168,8 +167,8 @@ public final class Doctor {
         return items;
     }
 
-    /// What the process has and what else this rung could have given it. The two kinds of control groups and
-    /// the watch stand for each other: only the best one is worth a line.
+    /// The layers that were seen, and the missing ones that this rung could have. Control groups of version 2, of
+    /// version 1, and the watch replace each other, so only the best one is listed.
     private static Set<Layer> relevant(Rung rung, Set<Layer> present) {
         var layers = EnumSet.allOf(Layer.class);
         layers.removeAll(

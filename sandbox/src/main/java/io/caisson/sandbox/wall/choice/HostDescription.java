@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The properties of a host that decide which walls it can build, and the remedy for each that forbids one.
+/// The properties of a host that decide which walls it can build, with the remedy for each that forbids one.
 ///
-/// The remedies stand word for word in README.md.
+/// README.md repeats the remedies word for word.
 ///
-/// @param architecture as `os.arch` says it
+/// @param architecture the system property `os.arch`
 /// @param kernel the release, as `uname -r` prints it
 /// @param root whether the service runs as root
 /// @param container whether the service runs in a container
-/// @param sysctls those of [#SYSCTLS] that the kernel has
+/// @param sysctls the values of [#SYSCTLS] that this kernel has
 record HostDescription(
         String architecture, String kernel, boolean root, boolean container, Map<String, String> sysctls) {
     static final String APPARMOR = "kernel.apparmor_restrict_unprivileged_userns";
@@ -69,7 +69,7 @@ record HostDescription(
         };
     }
 
-    /// @param abi the version of Landlock this kernel speaks; 0 for none
+    /// @param abi the Landlock version of this kernel; 0 for none
     Item landlockItem(int abi) {
         if (abi >= LandlockInspection.SCOPED_ABI || (root && abi >= LandlockInspection.LEAST_ABI)) {
             return new Item("landlock", true, "version " + abi, "");
@@ -87,7 +87,7 @@ record HostDescription(
                 : new Item("landlock", false, "it is switched off in Linux " + kernel, SWITCHED_OFF);
     }
 
-    /// The settings of the kernel that forbid a service without root to make user namespaces.
+    /// The kernel settings that forbid user namespaces to a service without root.
     List<Item> forbiddenNamespaces() {
         var items = new ArrayList<Item>();
         if ("1".equals(sysctls.get(APPARMOR))) {
@@ -102,7 +102,7 @@ record HostDescription(
         return items;
     }
 
-    /// The likely cause in a container when the kernel forbids nothing; empty outside a container.
+    /// The likely cause in a container when no kernel setting forbids namespaces; empty outside a container.
     Optional<Item> containerItem() {
         return container
                 ? Optional.of(new Item(

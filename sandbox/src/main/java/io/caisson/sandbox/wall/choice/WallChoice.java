@@ -17,11 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Chooses the rung of this host, once and for as long as the service lives.
+/// Chooses the rung of this host, once for the life of the service.
 ///
-/// A rung that was demanded is the only candidate. Otherwise the strongest that can be built is taken, which
-/// is tried out by starting a process behind it. A wall that can be built but whose canary then succeeds is
-/// no reason to step down: nothing runs.
+/// A demanded rung is the only candidate. Otherwise the strongest rung on which a trial process starts is chosen.
+/// When the canary then breaks out of the chosen wall, no weaker rung is tried: nothing runs.
 public final class WallChoice {
     private static final System.Logger LOG = System.getLogger(WallChoice.class.getName());
 
@@ -30,7 +29,7 @@ public final class WallChoice {
     /// Opens the wall of this host.
     ///
     /// @param demanded the only rung to use; empty for the strongest
-    /// @param launcher the program of the rung landlock
+    /// @param launcher the launcher program of the rung landlock
     /// @throws LaunchException when no candidate can be built
     public static Wall open(Path dataFolder, Optional<Rung> demanded, Supplier<LauncherProgram> launcher) {
         return demanded.<Wall>map(rung -> open(rung, dataFolder, launcher))
@@ -64,7 +63,7 @@ public final class WallChoice {
         }
     }
 
-    /// A shell that waits for a line that never comes.
+    /// A shell that waits for a line that is never sent.
     static Launch trial() {
         var shell = Tools.vetted("sh", "a POSIX shell");
         var ceilings = new Ceilings(64 * Ceilings.MEBIBYTE, 16, 64, Ceilings.MEBIBYTE, Ceilings.MEBIBYTE);
@@ -72,7 +71,7 @@ public final class WallChoice {
                 List.of(shell.toString(), "-c", "read line <&3"), List.of(shell), "program", ceilings, Map.of());
     }
 
-    /// The wall, if a process can be started behind it and seen there with every layer; it is closed otherwise.
+    /// Returns `wall` after a process behind it was seen with every layer; closes it otherwise.
     static Wall tried(Wall wall) {
         try {
             var process = wall.start(trial());

@@ -3,7 +3,7 @@ package io.caisson.sandbox.wall.host;
 import io.caisson.sandbox.wall.LaunchException;
 import java.util.Locale;
 
-/// A processor architecture the wall has reviewed filters for.
+/// A processor architecture with reviewed filters.
 public enum Architecture {
     X86_64("x86_64", 0xC000003E),
     AARCH64("aarch64", 0xC00000B7);

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Who this service is, as the kernel sees it.
+/// The identity of this service as the kernel sees it.
 public final class Host {
     private static final int UID = readUid();
 

@@ -9,10 +9,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The folders of the C library: real folders, and the aliases that lead there.
+/// The folders of the C library: real folders, and links that lead to them.
 ///
-/// No other part of `/usr` and nothing of `/etc` is shown: a loader that finds no cache searches these
-/// folders itself.
+/// No other part of `/usr` and nothing of `/etc` is shown: a loader without a cache file searches these folders
+/// itself.
 ///
 /// @param folders real folders and files, without links
 /// @param aliases links at the top of the file system
@@ -57,7 +57,7 @@ public record HostLibraries(Set<Path> folders, Set<Path> aliases) {
         };
     }
 
-    /// As bubblewrap arguments: folders mounted, aliases as links.
+    /// Arguments for bubblewrap: folders mounted, aliases as links.
     public List<String> mounts() {
         var arguments = new ArrayList<String>();
         folders.forEach(folder -> arguments.addAll(List.of("--ro-bind", folder.toString(), folder.toString())));

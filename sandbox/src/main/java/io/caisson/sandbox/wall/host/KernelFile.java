@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/// Small files that the kernel makes up when they are read. They have no size to ask for and nothing to buffer, and
-/// some twenty are read for every guest: opened, read and closed, with no call more.
+/// Reads small files that the kernel generates when they are read. They have no size and need no buffering, and
+/// some twenty are read for every guest, so each read makes only the calls open, read and close.
 public final class KernelFile {
     private static final int USUAL = 4096;
 

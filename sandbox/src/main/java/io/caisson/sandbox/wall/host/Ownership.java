@@ -6,7 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Whether a file or folder is out of everybody else's hands: theirs would be the keys, filters and programs in it.
+/// Checks that other users cannot change a file or folder: otherwise they would control the keys, filters and
+/// programs in it.
 public final class Ownership {
     private static final int ROOT = 0;
     private static final int WRITABLE_BY_OTHERS = 0022;
@@ -17,13 +18,13 @@ public final class Ownership {
 
     private Ownership() {}
 
-    /// Why others could change `path` or put something else in its place; empty when they cannot. It must belong to
-    /// this user, and each folder above it to this user or root; only sticky folders such as `/tmp` may be open.
+    /// Why other users could change or replace `path`; empty when they cannot. It must belong to this user, and
+    /// each folder above it to this user or root. Only sticky folders such as `/tmp` may be writable by others.
     public static Optional<String> objection(Path path) {
         return objection(path, false);
     }
 
-    /// As [#objection(Path)], for what root may have put there for this user.
+    /// As [#objection(Path)], but `path` may belong to root.
     public static Optional<String> objectionUnlessRoots(Path path) {
         return objection(path, true);
     }
@@ -49,7 +50,7 @@ public final class Ownership {
         }
     }
 
-    /// Whether a user who is neither this one nor in its groups cannot get to `path`.
+    /// Whether a user who is neither this one nor in its groups cannot reach `path`.
     public static boolean isHiddenFromOthers(Path path) {
         try {
             for (var step = path.toRealPath(); step != null; step = step.getParent()) {

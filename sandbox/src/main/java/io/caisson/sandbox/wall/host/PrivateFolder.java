@@ -9,13 +9,13 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
-/// The service's private folder: ours alone, or not used.
+/// The service's private folder. Refused unless it belongs to this user alone.
 public final class PrivateFolder {
     private static final Set<PosixFilePermission> OURS = PosixFilePermissions.fromString("rwx------");
 
     private PrivateFolder() {}
 
-    /// Makes the folder if it is missing and returns its real path.
+    /// Creates the folder if necessary and returns its real path.
     public static Path ready(Path folder) {
         try {
             Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OURS));

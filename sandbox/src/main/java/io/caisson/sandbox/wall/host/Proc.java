@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Reads what the kernel says about processes. A process that is gone reads as empty, never as an exception.
+/// Reads process information from `/proc`. A process that has ended reads as empty, never as an exception.
 public final class Proc {
     private static final Path ROOT = Path.of("/proc");
     private static final long NANOS_PER_TICK = 10_000_000;
@@ -26,7 +26,7 @@ public final class Proc {
         }
     }
 
-    /// One line of `/proc/<pid>/status`.
+    /// A line of `/proc/<pid>/status`.
     public static Optional<String> status(long pid, String field) {
         return read(pid, "status").flatMap(text -> field(text, field));
     }
@@ -60,7 +60,7 @@ public final class Proc {
                         .toList());
     }
 
-    /// A process and everything below it. Orphans stay below the first process of their pid namespace.
+    /// A process and its descendants. Orphans stay below the first process of their pid namespace.
     public static List<Long> tree(long pid) {
         var tree = new ArrayList<Long>();
         var queue = new ArrayDeque<>(List.of(pid));
@@ -83,7 +83,7 @@ public final class Proc {
         }
     }
 
-    /// The user ids that own a process now.
+    /// The user ids of all current processes.
     public static Set<Integer> owners() {
         return all().stream().flatMap(pid -> owner(pid).stream()).collect(Collectors.toSet());
     }
@@ -109,7 +109,8 @@ public final class Proc {
         return statistics(pid).map(fields -> Long.valueOf(fields[17])).orElse(0L);
     }
 
-    /// Memory in use, swapped out or not: what was only pushed out would not be bounded otherwise.
+    /// Memory in use, including swapped-out memory: otherwise a guest could exceed its limit by being swapped
+    /// out.
     public static long memoryBytes(long pid) {
         return read(pid, "status")
                 .map(status -> kilobytes(status, "VmRSS") + kilobytes(status, "VmSwap"))

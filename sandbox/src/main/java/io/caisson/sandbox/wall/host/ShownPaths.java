@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Decides which host paths may be shown inside a sandbox.
+/// Decides which host paths a sandbox may show.
 ///
-/// The invariant: nothing of the data folder, nothing above it, no system folder and no top-level folder is ever
-/// mounted, whatever links lead there.
+/// Invariant: the data folder, its parents, system folders and top-level folders are never mounted, whatever
+/// links lead there.
 public final class ShownPaths {
     private static final List<Path> SYSTEM = Stream.of("/etc", "/proc", "/sys", "/run", "/dev", "/boot")
             .map(Path::of)
@@ -21,7 +21,7 @@ public final class ShownPaths {
 
     /// Refuses paths that a sandbox must not show.
     ///
-    /// @throws LaunchException for the first path that may not be shown
+    /// @throws LaunchException for the first such path
     public static void check(List<Path> paths, Path dataFolder) {
         paths.forEach(path -> check(path, real(path), dataFolder));
     }

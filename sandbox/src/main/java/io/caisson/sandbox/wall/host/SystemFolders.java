@@ -8,8 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The host's programs and libraries, as interpreters and compilers expect to find them: `/usr`, the links beside it
-/// and the few files of `/etc` that tell a runtime where its own parts are. Nothing there is a secret of this host.
+/// The host's programs and libraries, as interpreters and compilers expect to find them: `/usr`, the links beside
+/// it and the few files of `/etc` that tell a runtime where its own parts are. They contain no secrets of this
+/// host.
 public final class SystemFolders {
     private static final Path USR = Path.of("/usr");
     private static final Path ETC = Path.of("/etc");
@@ -66,7 +67,7 @@ public final class SystemFolders {
         return Stream.concat(CONFIGURATION.stream().map(ETC::resolve), Jdk.configurations().stream());
     }
 
-    /// A link into `/usr`, or a folder of its own on systems that never merged the two.
+    /// Arguments for a link into `/usr`, or for a real folder on systems that have not merged the two.
     private static List<String> top(Path path) {
         if (Files.isSymbolicLink(path)) {
             return List.of("--symlink", HostLibraries.target(path), path.toString());

@@ -1,4 +1,4 @@
-/// What the kernel and the file system of this host offer: processors, libraries, folders, process table.
+/// The kernel and the file system of this host: processors, libraries, folders, process table.
 @NullMarked
 package io.caisson.sandbox.wall.host;
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// Builds the orders of one launch for the launcher: each variable is an argument of its own.
+/// Builds the command line of the launcher for one launch. Each variable is an argument of its own.
 public final class LandlockCommand {
     private static final List<String> READ_DEVICES = List.of("/dev/zero", "/dev/random", "/dev/urandom");
 
@@ -41,7 +41,8 @@ public final class LandlockCommand {
         var orders = new ArrayList<>(List.of("launch"));
         add(orders, "--parent", Long.toString(ProcessHandle.current().pid()));
         allotment.uid().ifPresent(uid -> add(orders, "--uid", uid.toString()));
-        // Without a user of its own only the scope of signals keeps a guest from the service's processes.
+        // Without its own user id, only Landlock's signal scope keeps a guest from sending signals to the
+        // service's processes.
         var least = allotment.uid().isPresent() ? LandlockInspection.LEAST_ABI : LandlockInspection.SCOPED_ABI;
         add(orders, "--landlock", Integer.toString(least));
         allotment.joinFiles().forEach(file -> add(orders, "--join", file.toString()));
@@ -75,8 +76,8 @@ public final class LandlockCommand {
         return launch.has(LaunchPrivilege.SYSTEM_FOLDERS) ? SystemFolders.paths(dataFolder) : List.of();
     }
 
-    /// Processes are counted per user: with a user of the service's own the limit would count the service as
-    /// well.
+    /// The limits of the process. Linux counts processes by user, so the process limit is set only with a user id
+    /// of the launch's own: otherwise it would count the service as well.
     private static Map<Integer, Long> limits(Ceilings ceilings, Allotment allotment) {
         var limits = new TreeMap<>(NONE);
         limits.put(NOFILE, (long) ceilings.openFiles());

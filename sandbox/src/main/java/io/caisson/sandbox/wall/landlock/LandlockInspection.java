@@ -13,15 +13,14 @@ import java.util.Set;
 
 /// Inspects a process that was the launcher and has become the guest.
 ///
-/// The kernel shows nobody whether Landlock holds on a process. What is known: the launcher restricts the
-/// very thread that becomes the guest, sees on it that the root folder can no longer be opened, and only then
-/// tells the version of Landlock, as the first byte on the pipe, before any byte a guest could write. All
-/// else is read from `/proc`, from files that need no right over the process, because a service in a
-/// container may be a root without such rights.
+/// The kernel does not show whether Landlock restricts a process. Instead, the launcher restricts the thread that
+/// becomes the guest, checks on it that the root folder cannot be opened any more, and then sends the Landlock
+/// version as the first byte on the pipe, before the guest can write a byte. Everything else is read from files
+/// of `/proc` that need no rights over the process, because root in a container may lack those rights.
 public final class LandlockInspection implements Inspection {
     public static final int LEAST_ABI = 1;
 
-    /// From this version on signals and abstract sockets stay inside.
+    /// From this version on, signals and abstract sockets cannot leave the guest's Landlock domain.
     public static final int SCOPED_ABI = 6;
 
     private static final int NETWORK_ABI = 4;
@@ -31,8 +30,8 @@ public final class LandlockInspection implements Inspection {
 
     private int abi;
 
-    /// `/proc` shows the first thread. The launcher's first thread never has a filter: the kernel puts the
-    /// thread that calls `execve`, which has one, in its place.
+    /// `/proc` shows the first thread. The launcher's first thread never has a filter, so a filter there proves
+    /// that `execve` has replaced it by the filtered thread.
     @Override
     public Optional<Long> guest(Process launcher) {
         receive(launcher);
@@ -51,7 +50,7 @@ public final class LandlockInspection implements Inspection {
                 abi = Math.max(0, pipe.read());
             }
         } catch (IOException e) {
-            // It died: there will be no guest.
+            // The process has died: there will be no guest.
         }
     }
 

@@ -23,8 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// The rung `landlock`: for hosts without bubblewrap or where namespaces are forbidden. Needs nothing but a
-/// JDK.
+/// The rung `landlock`, for hosts without bubblewrap or where namespaces are forbidden. Needs only a JDK.
 ///
 /// ## Theory of operation
 ///
@@ -33,28 +32,27 @@ import java.util.concurrent.atomic.AtomicReference;
 ///   │ one starter thread
 ///   └─►  LAUNCHER JVM   our own program, ONE thread of it, every answer of the kernel checked:
 ///          │            control groups joined, oom_score_adj 1000, a session of its own, limits
-///          │            (root) a user id nobody else has, no groups; no capabilities; parent-death SIGKILL armed,
-///          │            and is the service still the parent? no_new_privs; frame pipes 0,1 → 3,4, the rest closed
-///          │            Landlock (and a look that it holds), one byte to the service, filter
+///          │            (root) a user id of its own, no groups; no capabilities; parent-death SIGKILL armed,
+///          │            parent still the service? no_new_privs; frame pipes 0,1 → 3,4, the rest closed
+///          │            Landlock (and a check that it holds), one byte to the service, filter
 ///          └ execve ─►  = the GUEST: same pid, only that thread's credentials, Landlock domain and filter
 /// ```
 ///
-/// Landlock belongs to a thread, so a running JVM is never sealed by it: the launcher's thread restricts
+/// Landlock restricts a thread, so it cannot be put on a running JVM as a whole: the launcher's thread restricts
 /// itself and then becomes the guest, which ends all other threads.
 ///
-/// What is weaker than `namespaces`: a guest lives among the host's processes and under its root. It can open
-/// nothing but what it was shown, but ask whether a path or a process id exists; it has no socket, no way to
-/// start a process and none to reach another one, by the filter alone and then by Landlock or by its user id.
-/// Only programs whose filter forbids all of that are started here; others are refused.
+/// Weaker than `namespaces`: a guest lives among the host's processes and under its root. It can open only the
+/// paths it was given, but it can find out whether a path or a process id exists. The filter alone keeps it from
+/// sockets and from starting processes; the filter and Landlock or its user id keep it from other processes. Only
+/// programs with such a filter are started here; others are refused.
 ///
-/// A kill hits the one process there is: it cannot have children. When the service dies, the parent-death
-/// signal takes it; no guest can disarm that. [Sweep] finds by the [LaunchRegistry] what should be left all the same.
+/// A kill ends the whole guest, because the guest cannot have children. When the service dies, the parent-death
+/// signal ends the guest; the guest cannot disarm that signal. [Sweep] ends survivors by the [LaunchRegistry].
 public final class LandlockWall implements LocalWall {
-    /// The filters under which no process can be started and no socket, signal queue, lease or other process
-    /// reached.
+    /// The filters that forbid starting processes, sockets, queued signals, leases and access to other processes.
     private static final Set<String> CHILDLESS = Set.of("jvm", "alone");
 
-    /// What a process can have here beyond a program.
+    /// The privileges that a launch can have on this rung.
     private static final Set<LaunchPrivilege> EXTRAS =
             Set.of(LaunchPrivilege.SYSTEM_FOLDERS, LaunchPrivilege.WORK_FOLDERS, LaunchPrivilege.STREAMS);
 
@@ -63,7 +61,8 @@ public final class LandlockWall implements LocalWall {
     private final Filters filters;
     private final Launches launches;
 
-    /// How long a removal takes is up to the guest, so it keeps nobody waiting but other removals.
+    /// A thread for removals only: the guest decides how long a removal takes, so a removal may delay nothing
+    /// else.
     private final ExecutorService removals = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("caisson-removal").factory());
 
@@ -74,7 +73,7 @@ public final class LandlockWall implements LocalWall {
         this.launches = launches;
     }
 
-    /// Like the other, with the launcher's program in the data folder.
+    /// As the other `open`, with the launcher unpacked into the data folder.
     public static LandlockWall open(Path dataFolder) {
         return open(dataFolder, launcher(dataFolder));
     }
@@ -83,8 +82,8 @@ public final class LandlockWall implements LocalWall {
         return LauncherProgram.unpack(PrivateFolder.ready(dataFolder), Path.of(System.getProperty("java.home")));
     }
 
-    /// Finds a place for control groups, and ends what an earlier service with this data folder left behind.
-    /// Whether the kernel has Landlock is found out by the first launch.
+    /// Finds a place for control groups, and ends what an earlier service with this data folder left behind. The
+    /// first launch finds out whether the kernel has Landlock.
     ///
     /// @throws LaunchException when this host cannot build the rung
     public static LandlockWall open(Path dataFolder, LauncherProgram program) {

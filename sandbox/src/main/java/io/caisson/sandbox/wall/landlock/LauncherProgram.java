@@ -18,13 +18,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/// How to start the launcher of the rung `landlock`, a small JVM of its own; none of it is loaded into this
-/// one.
+/// The command line of the launcher of the rung `landlock`, a small JVM. None of it is loaded into this one.
 ///
 /// @param jdk the JDK it runs on
-/// @param jar its classes, in a folder only this user can write
-/// @param aotCache what the JVM recorded of a rehearsal: with it a launch takes little more than half the
-///     time
+/// @param jar its classes, in a folder that only this user can write
+/// @param aotCache the JVM's recording of a rehearsal, with which a launch takes little more than half the time
 public record LauncherProgram(Path jdk, Path jar, Optional<Path> aotCache) {
     private static final String PACKAGE = "io/caisson/sandbox/launcher/";
     private static final List<String> CLASSES = List.of(
@@ -39,7 +37,7 @@ public record LauncherProgram(Path jdk, Path jar, Optional<Path> aotCache) {
     private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
     private static final long REHEARSAL_SECONDS = 30;
 
-    /// Puts the launcher's classes into a jar in `folder`, named by its content, if it is not there.
+    /// Packs the launcher's classes into a jar in `folder`, named after its content, if it does not exist.
     public static LauncherProgram unpack(Path folder, Path jdk) {
         try {
             var content = pack();
@@ -91,7 +89,7 @@ public record LauncherProgram(Path jdk, Path jar, Optional<Path> aotCache) {
         return new LauncherProgram(jdk, jar, Optional.of(file));
     }
 
-    /// Prepares a launch that is not made, for the JVM to record to `file` what it loads.
+    /// Prepares a launch without starting it, so that the JVM records the loaded classes in `file`.
     public void rehearse(Path file) throws IOException {
         var fresh = file.resolveSibling(
                 file.getFileName() + "-" + ProcessHandle.current().pid());
@@ -130,8 +128,8 @@ public record LauncherProgram(Path jdk, Path jar, Optional<Path> aotCache) {
         return command(aotCache.map(file -> List.of("-XX:AOTCache=" + file)).orElse(List.of()), arguments);
     }
 
-    /// Interpreted only: it runs too shortly for a compiler to pay. A small heap: the limits of the program
-    /// to start hold for the launcher too, from the moment they are set.
+    /// Interpreted only, because it ends before a compiler would pay. With a small heap, because the limits of
+    /// the guest apply to the launcher as soon as they are set.
     private List<String> command(List<String> options, List<String> arguments) {
         var command = new ArrayList<>(List.of(
                 jdk.resolve("bin/java").toString(),

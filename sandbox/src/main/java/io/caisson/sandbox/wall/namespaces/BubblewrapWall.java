@@ -21,7 +21,7 @@ import io.caisson.sandbox.wall.seccomp.Filters;
 import java.nio.file.Path;
 import java.util.function.Function;
 
-/// The rung `namespaces`: bubblewrap, with everything it does not do itself added around it.
+/// The rung `namespaces`: bubblewrap, with the protection added that bubblewrap itself lacks.
 ///
 /// ## Theory of operation
 ///
@@ -30,7 +30,7 @@ import java.util.function.Function;
 ///   │ one starter thread ── exec chain in ONE process, same pid throughout:
 ///   │      sh        joins the control groups (a failed join ends the launch), oom_score_adj 1000,
 ///   │                frame pipes 0,1 → 3,4, filter on 9
-///   │      setpriv   (root) a user id nobody else has, no groups; no_new_privs; parent-death SIGKILL armed
+///   │      setpriv   (root) a user id of its own, no groups; no_new_privs; parent-death SIGKILL armed
 ///   │      sh        is the service still the parent? if not, the signal was armed too late: exit
 ///   │      prlimit   limits per process
 ///   └─►  bwrap       = the LAUNCHER: outer uid, no rights, outside the namespaces; reports the exit code
@@ -40,16 +40,15 @@ import java.util.function.Function;
 /// ```
 ///
 /// Data crosses only on pipes: the guest's descriptors 3 and 4, while 1 and 2 go to a bounded tail; or, with
-/// `Extra.STREAMS`, 0, 1 and 2. bubblewrap closes its own copies of the pipes, so their end means that the guest has
-/// ended or closed them. The environment of all three is empty, because `/proc/1/environ` inside would show the first
-/// process's.
+/// `LaunchPrivilege.STREAMS`, 0, 1 and 2. bubblewrap closes its own copies of the pipes, so end-of-file means
+/// that the guest has ended or closed them. The environment of all three processes is empty, because the guest
+/// can read that of the first process in `/proc/1/environ`.
 ///
-/// A launch counts after the service has looked at the guest through `/proc` and seen every layer on it
-/// (`Inspection`). A kill hits the first process of the namespace, so the launcher's end proves that nothing
-/// inside is left ([WalledProcess#kill]). When the service dies, the parent-death signals take the launcher,
-/// the first process and so the namespace. The only survivor can be a launch killed within the few
-/// milliseconds before bubblewrap has armed its own signal; it holds no guest code, and [Sweep] finds it by
-/// its name at the next start.
+/// A launch succeeds only after the service has inspected the guest through `/proc` and seen every layer on it
+/// (`Inspection`). A kill hits the first process of the namespace, so the launcher's end proves that no process
+/// inside is left ([WalledProcess#kill]). When the service dies, the parent-death signals end the launcher, the
+/// first process and so the namespace. Only a launch killed within the few milliseconds before bubblewrap has
+/// armed its own signal can survive; it holds no guest code, and [Sweep] finds it by its name at the next start.
 public final class BubblewrapWall implements LocalWall {
     private final Path dataFolder;
     private final ServiceMark mark;
@@ -65,8 +64,8 @@ public final class BubblewrapWall implements LocalWall {
         this.launches = launches;
     }
 
-    /// Finds and vets the tools and a place for control groups, and ends what an earlier service with this
-    /// data folder left behind.
+    /// Finds and vets the tools and a place for control groups, and ends what an earlier service with this data
+    /// folder left behind.
     ///
     /// @throws LaunchException when this host cannot build the rung
     public static BubblewrapWall open(Path dataFolder) {
@@ -105,7 +104,7 @@ public final class BubblewrapWall implements LocalWall {
         return ZygoteFolders.create(mark, groups().joinable());
     }
 
-    /// Starts a process that will make children of its own, see [Zygote].
+    /// Starts a process that will make children, see [Zygote].
     WalledProcess startZygote(Launch launch, ZygoteFolders folders) {
         ShownPaths.check(launch.readable(), dataFolder);
         var filter = filters.file(launch.filter());
@@ -115,7 +114,7 @@ public final class BubblewrapWall implements LocalWall {
                 new NamespaceInspection());
     }
 
-    /// What stands for a child of a zygote, known to this wall from now on.
+    /// Registers the handle of a zygote's child with this wall.
     ZygoteChild adopt(Ceilings ceilings, Function<Allotment, ZygoteChild> child) {
         return launches.adopt(ceilings, child);
     }

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Folders that only root can reach and that a guest, which runs as somebody else, is to read: a runtime in root's
-/// home.
+/// Folders that only root can reach and that a guest, which runs as another user, must read: for example a
+/// runtime in root's home.
 ///
-/// In a mount namespace of the launch's own they are bound to a stage that everybody can pass, and nothing around them
-/// is. bubblewrap takes them from there.
+/// In a mount namespace of the launch they are bind-mounted, without the folders around them, to a stage that
+/// every user can enter. bubblewrap mounts them from there.
 record HiddenFolders(List<Path> folders) {
     private static final String STAGE = "/mnt";
 
@@ -27,7 +27,7 @@ record HiddenFolders(List<Path> folders) {
             exec "$@"
             """;
 
-    /// Those among the readable paths of a launch.
+    /// The readable paths of `launch` that only root can reach.
     static HiddenFolders of(Launch launch) {
         return new HiddenFolders(
                 Host.root()
@@ -41,7 +41,7 @@ record HiddenFolders(List<Path> folders) {
         return folders.contains(path);
     }
 
-    /// What must stand before the rest of a launch's command.
+    /// The beginning of the launch's command, which mounts the stage.
     List<String> stage(Tools tools) {
         if (folders.isEmpty()) {
             return List.of();
@@ -62,7 +62,7 @@ record HiddenFolders(List<Path> folders) {
         return command;
     }
 
-    /// As bubblewrap arguments. The script counts down.
+    /// Arguments for bubblewrap. The script numbers the folders downwards.
     List<String> mounts() {
         var arguments = new ArrayList<String>();
         for (var i = 0; i < folders.size(); i++) {

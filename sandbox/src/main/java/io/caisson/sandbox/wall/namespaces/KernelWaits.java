@@ -6,11 +6,11 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 
-/// Calls in which a thread waits in the kernel, for as long as a guest likes.
+/// Performs blocking reads and writes of files, which a guest can delay for any time.
 ///
-/// A virtual thread keeps the thread that carries it meanwhile, and of those there are as many as cores: that many
-/// silent guests would stop the whole service. So such a call is left to a platform thread, one for each that waits.
-/// (The streams of a [Process] see to that themselves, those of files do not.)
+/// Such a call pins the carrier of a virtual thread, and there are only as many carriers as cores: that many
+/// silent guests would stop the whole service. So a call from a virtual thread is made by a platform thread of
+/// its own. (The streams of a [Process] do so themselves, file streams do not.)
 final class KernelWaits {
     private static final Executor THREADS = Executors.newCachedThreadPool(
             Thread.ofPlatform().daemon().name("caisson-wait-", 0).factory());
@@ -23,7 +23,8 @@ final class KernelWaits {
         int make() throws IOException;
     }
 
-    /// Whatever ends the call ends the wait for it: a caller that was told nothing would wait for ever.
+    /// Makes the call. Every failure, including an error, completes the result: otherwise the caller would wait
+    /// for ever.
     static int during(Call call) throws IOException {
         if (!Thread.currentThread().isVirtual()) {
             return call.make();

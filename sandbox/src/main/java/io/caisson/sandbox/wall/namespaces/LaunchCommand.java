@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Builds the argument list of one launch. Both scripts are constants and every variable is an argument of
-/// its own, so that no path or option can become shell text.
+/// Builds the command line of a launch. The scripts are constants and every variable is an argument of its own,
+/// so no path or option can become shell text.
 public final class LaunchCommand {
-    /// Arguments: `frames` or `streams`, number of control group files, the files, the filter, the command. Frame pipes
-    /// are moved from 0 and 1 to 3 and 4, so that nothing printed by accident is ever read as a frame.
+    /// Arguments: `frames` or `streams`, number of control group files, the files, the filter, the command. Moves
+    /// the frame pipes from 0 and 1 to 3 and 4, so that output printed by accident is never parsed as a frame.
     private static final String PREPARE = """
             pipes=$1 joins=$2; shift 2
             while [ "$joins" -gt 0 ]; do echo 0 >"$1" || exit 97; shift; joins=$((joins - 1)); done
@@ -30,16 +30,17 @@ public final class LaunchCommand {
             exec "$@"
             """;
 
-    /// The pipes of a service that is root belong to root, and the guest could not open them by name, as in
-    /// `>/dev/stdout`. Arguments: the program that changes modes, the command.
+    /// Makes the pipes accessible to the guest. The pipes of a service that runs as root belong to root, and the
+    /// guest could not open them by name, as in `>/dev/stdout`. Arguments: the program that changes modes, the
+    /// command.
     private static final String OPEN_PIPES = """
             "$1" 666 /proc/self/fd/0 /proc/self/fd/1 /proc/self/fd/2 || exit 98
             shift
             exec "$@"
             """;
 
-    /// Arguments: the service's pid, the command. The parent-death signal is armed by now; if the service
-    /// died before that, the signal will never come, but this shell has another parent.
+    /// Arguments: the service's pid, the command. The parent-death signal is armed by now. If the service died
+    /// before that, the signal will never come, but this shell has another parent.
     private static final String CHECK_PARENT = """
             [ "$PPID" = "$1" ] || exit 96
             shift
@@ -74,7 +75,7 @@ public final class LaunchCommand {
         return build(launch, filter, allotment, List.of());
     }
 
-    /// @param mounts bubblewrap's arguments for what else is mounted
+    /// @param mounts bubblewrap's arguments for further mounts
     List<String> build(Launch launch, Path filter, Allotment allotment, List<String> mounts) {
         var command = new ArrayList<String>();
         var joinFiles = allotment.joinFiles();
@@ -118,8 +119,8 @@ public final class LaunchCommand {
                 : List.of();
     }
 
-    /// What the service ignores, because whoever started it wanted so, its guests would ignore too. A shell cannot undo
-    /// that.
+    /// Resets ignored signals, because guests would inherit what the service was told to ignore. A shell cannot
+    /// reset them.
     private List<String> heedSignals() {
         return tools.resetsSignals() ? List.of(tools.env().toString(), "--default-signal") : List.of();
     }
@@ -131,7 +132,8 @@ public final class LaunchCommand {
         return command;
     }
 
-    /// Where a control group counts processes it must be the first to refuse one: it remembers that it did.
+    /// With a control group the process limit is a little higher, so that the group is the first to refuse a
+    /// process: only the group records that it did.
     private static String mostProcesses(Ceilings ceilings, Allotment allotment) {
         var leeway = allotment.group().isPresent() ? LEEWAY : 0;
         return "--nproc=" + (ceilings.processes() + leeway);
@@ -152,9 +154,9 @@ public final class LaunchCommand {
         return command;
     }
 
-    /// Processes are counted per user and user namespace. With an outer user id of its own the limit can be
-    /// set before bubblewrap starts; else it would also count everything the service's user runs, so it is
-    /// set inside.
+    /// Linux counts processes by user and user namespace. With an outer user id of its own the limit can be set
+    /// before bubblewrap starts. Otherwise it would also count all processes of the service's user, so it is set
+    /// inside.
     private List<String> innerLimits(String processes) {
         return Host.root() ? List.of() : List.of(tools.prlimit().toString(), processes);
     }
@@ -196,7 +198,8 @@ public final class LaunchCommand {
         arguments.addAll(mounts);
         if (launch.has(LaunchPrivilege.PROCESS_FOLDER) && !launch.has(LaunchPrivilege.NESTING)) {
             arguments.addAll(hiding);
-            // nobody in there makes itself, or the first process, less likely to be killed when memory runs out
+            // read-only, so that the guest cannot lower the chance that it or the first process is killed when
+            // memory runs out
             arguments.addAll(List.of("--remount-ro", "/proc"));
         }
         arguments.addAll(
@@ -204,7 +207,7 @@ public final class LaunchCommand {
         return arguments;
     }
 
-    /// Looked up once: they change with what is installed, and so does what was found of the languages.
+    /// Read once: the found languages would not change either when programs are installed later.
     private synchronized List<String> systemFolders() {
         if (systemFolders.isEmpty()) {
             systemFolders = SystemFolders.mounts(dataFolder);

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Python where nothing can be copied or started beside it: an interpreter of its own, in which the guest runs after
-/// everything else is done. `python/alone.py` is its program.
+/// Starts a Python interpreter for one guest, for walls without zygotes and processes without children. The guest
+/// runs after all preparation is done; `python/alone.py` is the program of the interpreter.
 public final class LonePython {
     private static final String READY = "ready\n";
     private static final Set<LaunchPrivilege> EXTRAS =
             Set.of(LaunchPrivilege.SYSTEM_FOLDERS, LaunchPrivilege.WORK_FOLDERS, LaunchPrivilege.STREAMS);
     private static final Map<String, String> ENVIRONMENT = Map.of("LANG", "C.UTF-8", "MPLBACKEND", "Agg");
 
-    /// Reads the program, as a zygote does.
+    /// Reads the program from the pipe, as a zygote does.
     private static final String BOOT = """
             import os
             size, source = b"", b""
@@ -34,9 +34,9 @@ public final class LonePython {
 
     private LonePython() {}
 
-    /// One that has said `ready`.
+    /// Starts an interpreter and waits until it has printed `ready`.
     ///
-    /// @throws LaunchException when this kind of wall has none, or this host no control groups
+    /// @throws LaunchException when this wall cannot start one, or the host has no control groups
     public static Confined start(Wall wall, PythonTemplate template, Ceilings ceilings) {
         var command = List.of(template.interpreter().toString(), "-I", "-c", BOOT);
         var process = wall.start(new Launch(command, template.readable(), "alone", ceilings, ENVIRONMENT, EXTRAS));
@@ -47,11 +47,11 @@ public final class LonePython {
             if (READY.equals(new String(said, StandardCharsets.US_ASCII))) {
                 return process;
             }
-            throw new LaunchException("A Python of its own did not become ready. "
+            throw new LaunchException("A Python interpreter did not become ready. "
                     + new String(process.errors().readNBytes(2_000), StandardCharsets.UTF_8));
         } catch (IOException e) {
             process.kill();
-            throw new LaunchException("A Python of its own broke: " + e, e);
+            throw new LaunchException("A Python interpreter failed: " + e, e);
         } catch (LaunchException e) {
             process.kill();
             throw e;

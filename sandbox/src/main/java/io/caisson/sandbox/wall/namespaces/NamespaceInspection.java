@@ -32,8 +32,9 @@ public final class NamespaceInspection implements Inspection {
         this(List.of(ProcessHandle.current().pid()));
     }
 
-    /// @param outside the processes with which the guest must share no namespace, and which have fewer filters; looked
-    ///     at now, so they must have all they will ever have, and outlive what is inspected
+    /// @param outside the processes with which the guest must share no namespace, and which have fewer
+    ///     filters. They are read now, so they must have all their filters already and outlive the
+    ///     inspected process.
     NamespaceInspection(List<Long> outside) {
         this.outside = NAMESPACES.values().stream()
                 .collect(Collectors.toUnmodifiableMap(kind -> kind, kind -> namespaces(outside, kind)));
@@ -47,9 +48,9 @@ public final class NamespaceInspection implements Inspection {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Until the guest has become its program it carries bubblewrap's name. The first process of its namespace
-    /// comes under the filter after it has asked to die with the launcher: a guest whose first process has not
-    /// would outlive a service that is killed now.
+    /// Until the guest has become its program it has bubblewrap's name. The first process of its namespace gets
+    /// its filter after it has armed its parent-death signal: without that signal, the guest would outlive a
+    /// service that is killed now.
     @Override
     public Optional<Long> guest(Process launcher) {
         return Proc.children(launcher.pid()).stream()

@@ -14,15 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
-/// Keeps children of a [Zygote] ready, each for one use.
+/// Keeps a pool of ready children of a [Zygote], each for one use. Thread-safe.
 ///
-/// As many threads as the machine has processors replace what was taken. The zygote is replaced
-/// when it ends, when it is silent, and regularly: all its children share its memory layout and
-/// hash seed. A child that ends before it is taken is replaced too. While no zygote can be had,
-/// [#child] fails at once and new attempts are made at growing intervals; the caller starts an
-/// interpreter of its own then.
-///
-/// Thread-safe.
+/// One thread for each processor replaces children that were taken or have ended. The zygote itself is replaced
+/// when it ends, when it does not answer, and regularly, because all its children share its memory layout and
+/// hash seed. While no zygote can be started, [#child] fails at once, so that the caller starts an interpreter
+/// instead; new attempts follow at growing intervals.
 public final class Nursery implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(Nursery.class.getName());
     private static final int CHILDREN_PER_ZYGOTE = 5000;
@@ -51,11 +48,11 @@ public final class Nursery implements AutoCloseable {
         this.places = new Semaphore(size);
     }
 
-    /// Begins to grow children; returns before the first is ready.
+    /// Opens a nursery. Returns before the first child is ready.
     ///
-    /// @param standard the ceilings of the children kept ready; their memory can be set when they are taken
-    /// @param size how many are kept ready
-    /// @throws LaunchException on a wall that has no zygotes
+    /// @param standard the ceilings of the ready children; their memory ceiling can be set when they are taken
+    /// @param size how many children are kept ready
+    /// @throws LaunchException on a wall without zygotes
     public static Nursery open(Wall wall, PythonTemplate template, Ceilings standard, int size) {
         if (!(wall instanceof BubblewrapWall namespaces)) {
             throw new LaunchException("The wall " + wall.rung() + " has no zygotes.");
@@ -69,8 +66,8 @@ public final class Nursery implements AutoCloseable {
         return nursery;
     }
 
-    /// A child nobody has used, with these ceilings: one of those kept ready if only memory differs, which the caller
-    /// bounds anew before the order. What it says first, `ready`, has been read.
+    /// Takes an unused child with these ceilings. A ready child is used if only memory differs; the caller must
+    /// then set its memory ceiling before it sends the order. The child's first line, `ready`, has been read.
     ///
     /// @throws LaunchException when there is none; starting an interpreter in another way may still work
     public Confined child(Ceilings ceilings) {
@@ -104,8 +101,8 @@ public final class Nursery implements AutoCloseable {
         throw new LaunchException("No child of " + template.name() + " got ready within " + WAIT_SECONDS + " seconds.");
     }
 
-    /// While there are enough, its place is filled once its guest is gone: most are short, and neither the making of
-    /// another nor waking whoever makes it is to slow them.
+    /// Allows the replacement of a taken child. While enough are ready, this waits until the guest has ended:
+    /// most guests are short, and making a child beside one would slow it.
     private void giveBackPlace(ZygoteChild taken) {
         if (2 * ready.size() < size) {
             places.release();
@@ -114,7 +111,7 @@ public final class Nursery implements AutoCloseable {
         }
     }
 
-    /// Looks up now and then, because trouble may begin while one waits.
+    /// Waits only briefly, so that a problem that begins meanwhile is noticed.
     private Optional<ZygoteChild> next() {
         try {
             return Optional.ofNullable(ready.poll(100, TimeUnit.MILLISECONDS));
@@ -151,14 +148,15 @@ public final class Nursery implements AutoCloseable {
         clear();
     }
 
-    /// Most guests are short, and making another child beside one would slow it.
+    /// Delays the replacement: most guests are short, and making another child beside one would slow it.
     private void letTheGuestRun() {
         if (!ready.isEmpty()) {
             LockSupport.parkNanos(SHORT_GUEST_NANOS);
         }
     }
 
-    /// Not at the first failures: they may have been the end of a zygote, which is nothing but the time for another.
+    /// Called only after several failures: the first ones may have been caused by the end of a zygote, after
+    /// which another one is started anyway.
     private void report(LaunchException e) {
         if (!closed && trouble.isEmpty()) {
             LOG.log(Level.WARNING, "No warm child of {0}: {1}", template.name(), e.getMessage());
@@ -174,7 +172,7 @@ public final class Nursery implements AutoCloseable {
         }
     }
 
-    /// The zygote of this moment; an old one ends with the last of its children.
+    /// The current zygote. A replaced one ends with its last child.
     private synchronized Zygote zygote() {
         var usable = current.filter(
                 zygote -> zygote.alive() && zygote.age() < CHILDREN_PER_ZYGOTE && zygote.nanosOld() < ZYGOTE_NANOS);
@@ -190,17 +188,17 @@ public final class Nursery implements AutoCloseable {
         return fresh;
     }
 
-    /// How many children wait now.
+    /// The number of ready children.
     public int ready() {
         return ready.size();
     }
 
-    /// The modules that are imported already; empty while there is no zygote.
+    /// The modules imported by the zygote; empty while there is none.
     public Set<String> modules() {
         return current.map(Zygote::modules).orElse(Set.of());
     }
 
-    /// Why there are no children now, for people; empty when all is well.
+    /// Why no children can be made now, for messages; empty when they can.
     public Optional<String> trouble() {
         return trouble;
     }
@@ -211,7 +209,7 @@ public final class Nursery implements AutoCloseable {
         }
     }
 
-    /// Ends the zygote and every child, also those in use.
+    /// Ends the zygote and all children, including those in use.
     @Override
     public void close() {
         closed = true;

@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 
-/// The service's end of a named pipe that a guest reads, or does not.
+/// The service's end of a named pipe to a guest, which may never read it.
 final class PipeSink extends OutputStream {
-    /// An empty pipe has room for a page, however little the kernel grants.
+    /// The capacity of an empty pipe, at least: a page, even when the kernel grants less than usual.
     private static final int PAGE = 4096;
 
     private final FileOutputStream pipe;

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 
-/// The service's end of a named pipe. Once the writers are gone, what they left is kept and the pipe closed, whether
-/// anybody reads to its end or not: open pipes count against the user who made them.
+/// The service's end of a named pipe from a guest. When the writers have ended, the rest is copied and the pipe
+/// closed, even if no thread reads it: open pipes count against a limit of the user that made them.
 final class PipeStream extends InputStream {
     private byte[] rest = {};
     private int position;
@@ -39,7 +39,7 @@ final class PipeStream extends InputStream {
         return count;
     }
 
-    /// To be called when no process holds the other end; waits for a read that is under way.
+    /// Must be called when no process holds the other end. Waits for a running read.
     synchronized void writersAreGone() {
         if (ended) {
             return;
@@ -47,7 +47,7 @@ final class PipeStream extends InputStream {
         try (pipe) {
             rest = pipe.readAllBytes();
         } catch (IOException e) {
-            // What was in it is lost; its reader finds an end.
+            // The content of the pipe is lost; its reader sees the end.
         }
         ended = true;
     }

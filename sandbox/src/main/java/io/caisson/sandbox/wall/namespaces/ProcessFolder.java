@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `/proc` of a guest: its own processes, and of the files about the whole host only those that runtimes read.
+/// `/proc` inside a sandbox: its own processes, and of the files about the host only those that runtimes read.
 ///
-/// Those that stay are `cgroups`, `cpuinfo`, `filesystems`, `loadavg`, `meminfo`, `stat`, `uptime` and `version`;
-/// `net`, `sysvipc` and the folders of processes show the guest's own namespaces.
+/// Visible are `cgroups`, `cpuinfo`, `filesystems`, `loadavg`, `meminfo`, `stat`, `uptime` and `version`; `net`,
+/// `sysvipc` and the folders of processes show the guest's own namespaces.
 final class ProcessFolder {
-    /// They read as empty.
+    /// Files that read as empty.
     static final List<String> HIDDEN_FILES = List.of(
             "buddyinfo",
             "cmdline",
@@ -43,15 +43,16 @@ final class ProcessFolder {
     static final List<String> HIDDEN_FOLDERS =
             List.of("acpi", "asound", "bus", "driver", "fs", "irq", "pressure", "scsi", "tty");
 
-    /// bubblewrap, the first process inside, shows in its arguments the name of the launch and paths of the host.
+    /// The arguments of bubblewrap, the first process inside, contain the name of the launch and paths of the
+    /// host.
     private static final List<String> FIRST_PROCESS = List.of("1/cmdline", "1/task/1/cmdline");
 
     private static final Path HERE = Path.of("/proc");
 
     private ProcessFolder() {}
 
-    /// As bubblewrap arguments. Not for a process that makes namespaces: the kernel lets nobody mount another `/proc`
-    /// who sees a part of this one only.
+    /// Arguments for bubblewrap. Must not be used for a process that makes namespaces: the kernel refuses a new
+    /// mount of `/proc` to a process that sees only a part of this one.
     static List<String> hiding() {
         var arguments = new ArrayList<String>();
         present(HIDDEN_FILES).forEach(path -> arguments.addAll(List.of("--dev-bind", "/dev/null", path)));

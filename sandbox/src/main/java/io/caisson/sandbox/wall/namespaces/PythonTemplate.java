@@ -3,15 +3,17 @@ package io.caisson.sandbox.wall.namespaces;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What a [Nursery] grows its children from: a Python interpreter that has imported some modules.
+/// The recipe of a [Nursery]'s zygote: a Python interpreter with modules imported ahead.
 ///
-/// @param name for people, such as `python-sci`
+/// @param name for messages, such as `python-sci`
 /// @param interpreter the absolute path of a CPython
-/// @param readable host files and folders to show inside beside the system's own, such as the interpreter's prefix
-/// @param modules imported ahead, those that are installed
-/// @param guest Python source with `prepare()`, run in the zygote, as is `warm()` if there is one; `rehearse()`, run
-///     there and in each child before it is ready; `reseed()`, run in each child; and `main(folder, order)`, which runs
-///     the order, JSON text, with what lies in that folder, and returns the exit code
+/// @param readable host files and folders to show inside beside the system folders, such as the interpreter's
+///     prefix
+/// @param modules the modules to import ahead, as far as they are installed
+/// @param guest Python source with `prepare()`, run in the zygote, as is `warm()` if there is one;
+///     `rehearse()`, run there and in each child before it is ready; `reseed()`, run in each child; and
+///     `main(folder, order)`, which runs the order (JSON text) with the files in that folder and
+///     returns the exit code
 public record PythonTemplate(String name, Path interpreter, List<Path> readable, List<String> modules, String guest) {
     public PythonTemplate {
         readable = List.copyOf(readable);

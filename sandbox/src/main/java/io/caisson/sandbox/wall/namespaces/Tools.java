@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/// The programs a launch passes through, each found in a system folder and vetted.
+/// The system programs that a launch uses, each found in a system folder and vetted.
 ///
-/// A program that is set-user-id, or that somebody other than root and ourselves could replace, is not used: it runs
-/// with our rights before the wall stands.
+/// A program is refused if it is set-user-id, or if a user other than root and the service's could replace it: it
+/// runs with the service's rights before the wall stands.
 ///
-/// @param resetsSignals whether this `env` (GNU 8.31 and newer) can have signals heeded that the service ignores
-/// @param disablesUserNamespaces whether this bubblewrap (0.8 and newer) can forbid nested user namespaces, which the
-///     filters forbid as well
+/// @param resetsSignals whether this `env` (GNU 8.31 and newer) can reset ignored signals
+/// @param disablesUserNamespaces whether this bubblewrap (0.8 and newer) can forbid nested user
+///     namespaces, which the filters forbid as well
 public record Tools(
         Path shell,
         Path env,
@@ -62,7 +62,7 @@ public record Tools(
         return vet(found(name, remedy));
     }
 
-    /// A program that only root runs here: a set-user-id bit then means nothing.
+    /// A program that is run here only by root, for which a set-user-id bit means nothing.
     static Path vettedForRoot(String name, String remedy) {
         try {
             var real = found(name, remedy).toRealPath();

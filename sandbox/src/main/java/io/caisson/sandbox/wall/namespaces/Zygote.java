@@ -29,8 +29,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
-/// An interpreter behind the wall from which single-use children are copied; `python/zygote.py` is its program and
-/// tells the lines spoken here.
+/// A warm Python interpreter behind the wall that forks single-use children. `python/zygote.py` is its program
+/// and documents the protocol. Thread-safe.
 ///
 /// ## Theory of operation
 ///
@@ -42,21 +42,18 @@ import java.util.stream.Collectors;
 ///                               └─► GUEST   forked ahead, waits for the order
 /// ```
 ///
-/// Service and child talk through three named pipes in the [ZygoteFolders]. Their names are gone before the
-/// child is used, and the child has covered the folder by then, so no sibling can name them. The
-/// service looks at both processes of a child through `/proc` and demands every layer, and that no
-/// namespace is the zygote's. Nothing needs the zygote once a child is ready: the service kills the
-/// supervisor itself, and with it the kernel the namespace. When the zygote ends, its pid namespace
-/// ends, and every child with it.
-///
-/// Thread-safe.
+/// Service and child talk through three named pipes in the [ZygoteFolders]. Before the child is used, the names
+/// are removed and the child has mounted over the folder, so no sibling can open them. The service inspects both
+/// processes of a child through `/proc`, demands every layer, and checks that no namespace is the zygote's. A
+/// ready child does not need the zygote any more: the service kills the supervisor itself, and with it the kernel
+/// ends the namespace. When the zygote ends, its pid namespace ends, and with it every child.
 final class Zygote implements AutoCloseable {
     static final long ANSWER_SECONDS = 10;
 
     private static final String RESOURCE_FOLDER = "/io/caisson/sandbox/wall/";
     private static final long START_SECONDS = 60;
 
-    /// Every limit of a child must lie below its parent's.
+    /// Higher than those of children: a child's limits must lie below its parent's.
     private static final int OPEN_FILES = 1024;
 
     private static final int PROCESSES = 8192;
@@ -65,7 +62,7 @@ final class Zygote implements AutoCloseable {
     private static final long DISK = 16 * Ceilings.MEBIBYTE;
     private static final int LONGEST_LINE = 4096;
 
-    /// Reads the zygote's program, because nothing of it is to lie in a file that children could read.
+    /// Reads the zygote's program from the pipe, so that children find no file with it.
     private static final String BOOT = """
             import os
             size, source = b"", b""
@@ -103,7 +100,7 @@ final class Zygote implements AutoCloseable {
         var _ = process.exit().thenRun(this::ended);
     }
 
-    /// Starts one and waits until it has imported its modules.
+    /// Starts a zygote and waits until it has imported its modules.
     static Zygote start(BubblewrapWall wall, PythonTemplate template) {
         var folders = wall.folders();
         try {
@@ -116,7 +113,8 @@ final class Zygote implements AutoCloseable {
         }
     }
 
-    /// Without control groups the watch over the zygote would count its children as well, which have one each.
+    /// Without control groups the watch over the zygote would also count its children, which have their own
+    /// watch; so the zygote's memory is unlimited then.
     private static Launch launch(PythonTemplate template, ControlGroups groups) {
         var memory = groups instanceof ControlGroups.None ? Long.MAX_VALUE : MEMORY;
         return new Launch(
@@ -183,7 +181,7 @@ final class Zygote implements AutoCloseable {
         return '"' + name + '"';
     }
 
-    /// A program that begins with what all of them need.
+    /// A Python program, with the code that all of them share in front.
     static byte[] program(String name) {
         var bytes = new ByteArrayOutputStream();
         bytes.writeBytes(resource("python/archive.py"));
@@ -199,7 +197,7 @@ final class Zygote implements AutoCloseable {
         }
     }
 
-    /// A child with every layer, seen from outside, that has said `ready`.
+    /// A child on which every layer was seen and that has printed `ready`.
     ///
     /// @throws LaunchException when there is none; nothing of it is left then
     ZygoteChild child(Ceilings ceilings) {
@@ -218,7 +216,7 @@ final class Zygote implements AutoCloseable {
         }
     }
 
-    /// Whatever has said `ready` has its last namespaces.
+    /// Made once: a zygote that has printed `ready` does not change its namespaces and filters any more.
     private NamespaceInspection inspection() {
         var known = inspection.orElseGet(
                 () -> new NamespaceInspection(List.of(ProcessHandle.current().pid(), process.guest())));
@@ -241,7 +239,7 @@ final class Zygote implements AutoCloseable {
         }
     }
 
-    /// A zygote that says something else is not ours any more.
+    /// Reads the zygote's messages. A zygote that sends an unknown message is killed.
     private void listen() {
         try (var lines =
                 new BufferedReader(new InputStreamReader(process.fromGuest(), StandardCharsets.UTF_8), LONGEST_LINE)) {
@@ -290,7 +288,7 @@ final class Zygote implements AutoCloseable {
         return modules.getNow(Set.of());
     }
 
-    /// How many children were asked of it.
+    /// How many children it has made.
     int age() {
         return made.get();
     }
@@ -299,7 +297,7 @@ final class Zygote implements AutoCloseable {
         return System.nanoTime() - started;
     }
 
-    /// Ends it once its last child is gone.
+    /// Ends it after its last child.
     void retire() {
         var rest = children.values().stream().map(ZygoteChild::gone).toArray(CompletableFuture[]::new);
         var _ = CompletableFuture.allOf(rest).whenComplete((_, _) -> close());

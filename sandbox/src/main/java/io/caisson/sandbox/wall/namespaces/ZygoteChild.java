@@ -32,7 +32,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/// A child of a [Zygote]: two processes, the supervisor, first of its pid namespace, and the guest.
+/// A child of a [Zygote]: the supervisor, which is the first process of its pid namespace, and the guest.
 final class ZygoteChild implements Confined {
     private static final byte[] READY = "ready\n".getBytes(StandardCharsets.US_ASCII);
     private static final int LOOKS = 100;
@@ -71,9 +71,9 @@ final class ZygoteChild implements Confined {
         return allotment.name();
     }
 
-    /// Has it made by the zygote, opens its pipes, waits until it is ready and demands every layer.
+    /// Asks the zygote for the child, opens its pipes, waits until it is ready and demands every layer.
     ///
-    /// @param inspection knows the namespaces that are not to be the child's
+    /// @param inspection knows the namespaces that must not be the child's
     void start(Consumer<String> zygoteHears, NamespaceInspection inspection) {
         var groups = folders.groups().isEmpty() ? List.<Path>of() : allotment.joinFiles();
         zygote.uid().ifPresent(uid -> groups.forEach(file -> ZygoteFolders.give(file, uid)));
@@ -92,7 +92,8 @@ final class ZygoteChild implements Confined {
         bound();
     }
 
-    /// Nothing runs in it until its order comes, so most orders find the bound they need, and what is in use.
+    /// Sets the usual memory ceiling ahead. The child is idle until its order comes, so most orders find their
+    /// ceiling set and the memory at rest measured.
     private void bound() {
         account.ifPresent(counted -> {
             memoryAtRest = counted.memoryNow();
@@ -107,7 +108,7 @@ final class ZygoteChild implements Confined {
             return made.get(Zygote.ANSWER_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
             zygote.kill();
-            throw new LaunchException("The zygote is silent; it was killed.", e);
+            throw new LaunchException("The zygote did not answer; it was killed.", e);
         } catch (ExecutionException e) {
             throw new LaunchException(
                     "A child could not be made: " + made.exceptionNow().getMessage(), e);
@@ -117,8 +118,8 @@ final class ZygoteChild implements Confined {
         }
     }
 
-    /// The process id, as this service sees it, of a child that has another for the zygote. The kernel lists the
-    /// youngest last, and may leave out some while others end, so one look is not enough.
+    /// Finds the child's process id in the service's pid namespace. The kernel lists the youngest process last,
+    /// and may omit some while others end, so several looks may be necessary.
     private long outside(long inside) {
         for (var look = 0; look < LOOKS; look++) {
             var found = lookFor(inside);
@@ -139,7 +140,7 @@ final class ZygoteChild implements Confined {
                 .findFirst();
     }
 
-    /// Does not block: the zygote holds the pipes open until it is told.
+    /// Does not block: the zygote holds the pipes open until it is told that they are opened.
     private void open() {
         try {
             toGuest = new PipeSink(folders.pipe(name(), "in"));
@@ -196,7 +197,7 @@ final class ZygoteChild implements Confined {
         layers = Set.copyOf(common);
     }
 
-    /// Neither has read a guest byte yet, and neither forks by itself.
+    /// Moves both processes to the group. Neither has read a guest byte yet, and neither forks by itself.
     private static void move(ControlGroup group, List<Long> processes) {
         try {
             for (var file : group.joinFiles()) {
@@ -213,7 +214,7 @@ final class ZygoteChild implements Confined {
         made.complete(pid);
     }
 
-    /// Its first process has ended, or there never was one.
+    /// Called when the first process has ended, or was never made.
     void ended(int code, String why) {
         made.completeExceptionally(new LaunchException(why));
         if (!exit.isDone()) {
@@ -221,13 +222,14 @@ final class ZygoteChild implements Confined {
         }
     }
 
-    /// After a failed start. The zygote kills it too: it may exist without having been seen.
+    /// Cleans up after a failed start. The zygote is told to kill the child too, which may exist without having
+    /// been seen.
     void abandon(Consumer<String> zygoteHears) {
         kill();
         try {
             zygoteHears.accept("drop " + name());
         } catch (LaunchException e) {
-            // A zygote that cannot be told takes it along.
+            // A zygote that cannot be told is dead, and the child with it.
         }
         if (!made.isDone()) {
             ended(1, "it was never made");
@@ -239,7 +241,7 @@ final class ZygoteChild implements Confined {
             try {
                 pipe.close();
             } catch (IOException e) {
-                // Whoever held the other end is gone.
+                // The process at the other end is gone.
             }
         }
     }
@@ -269,7 +271,7 @@ final class ZygoteChild implements Confined {
         return layers;
     }
 
-    /// Begins the watch where there is no group: a child that only waits needs none.
+    /// Starts the watch, where there is no group, with the order: an idle child needs none.
     private synchronized Account account() {
         var known = account.orElseGet(
                 () -> Account.ByWatch.ofCopy(supervisor.map(ProcessHandle::pid).orElse(0L), ceilings, this::kill));

@@ -1,6 +1,5 @@
-/// The rung `namespaces`: bubblewrap, and warm Pythons that are copied into namespaces of their own. [BubblewrapWall]
-/// is
-/// the entry point for processes, [Nursery] for copies.
+/// The rung `namespaces`: bubblewrap, and warm Python interpreters that fork children into namespaces of their
+/// own. [BubblewrapWall] is the entry point for processes, [Nursery] for children.
 @NullMarked
 package io.caisson.sandbox.wall.namespaces;
 

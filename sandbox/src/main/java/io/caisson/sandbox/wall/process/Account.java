@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/// What one process tree uses: bounded and measured by a control group, or by looking at it every 10 ms.
+/// Limits and measures one process tree, by a control group or by reading `/proc` every 10 ms.
 public sealed interface Account {
     void memoryLimit(long bytes);
 
     long cpuNanos();
 
-    /// Counts what the tree uses from now on among what `tenant` used lately.
+    /// Counts processor time of the tree from now on as use of `tenant`.
     void computeFor(RecentCpu tenant);
 
     long memoryNow();
@@ -27,7 +27,7 @@ public sealed interface Account {
 
     boolean wantedMoreProcesses();
 
-    /// Keeps the last values and tells whether the tree met its memory ceiling.
+    /// Keeps the last values and returns whether the tree reached its memory ceiling.
     boolean close();
 
     final class ByGroup implements Account {
@@ -98,7 +98,7 @@ public sealed interface Account {
                 group.cpuWeight(wanted);
                 weight = wanted;
             } catch (IOException e) {
-                // its group is going; every bound of it holds without a weight
+                // the group is being removed; all its limits hold without a weight
             }
         }
 
@@ -129,11 +129,11 @@ public sealed interface Account {
         }
     }
 
-    /// The weaker way. A tree can overshoot between two looks; pages shared by two processes count twice.
-    /// Threads are counted too: without a group or a user of its own nothing else bounds them for each tree
-    /// by itself.
+    /// The weaker account, without a control group. A tree can exceed its ceiling between two looks, and pages
+    /// shared by two processes count twice. Threads are limited too, because without a group or its own user id
+    /// nothing else limits them for a single tree.
     final class ByWatch implements Account {
-        /// bubblewrap's two processes, which are no part of the guest.
+        /// bubblewrap's two processes, which are not part of the guest.
         private static final int LAUNCHERS = 2;
 
         private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -163,7 +163,8 @@ public sealed interface Account {
             Thread.ofPlatform().daemon().name("caisson-memory-watch").start(this::watch);
         }
 
-        /// A tree that was copied from another process: what it has now is mostly shared, and does not count.
+        /// An account for a tree that was forked from another process: the memory it has now is mostly shared and
+        /// does not count.
         public static ByWatch ofCopy(long root, Ceilings ceilings, Runnable kill) {
             return new ByWatch(root, ceilings, kill, memory(Proc.tree(root)));
         }
@@ -208,7 +209,7 @@ public sealed interface Account {
             return cpu;
         }
 
-        /// Without a group there is no weight to set.
+        /// Does nothing: without a group there is no weight to set.
         @Override
         public void computeFor(RecentCpu tenant) {}
 

@@ -15,15 +15,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Removes a folder and all that is in it, whatever a guest has made of it: thousands of folders inside each other,
-/// paths
-/// longer than the kernel accepts, folders without permissions.
+/// Removes a folder tree that a guest may have made hard to remove: thousands of nested folders, paths longer
+/// than the kernel accepts, folders without permissions.
 ///
-/// Everything is opened, moved and removed relative to the open folder it lies in, and no link is followed. A folder
-/// that
-/// lies deeper than [#DEPTH] is moved up to the top and removed from there, so the number of open folders, the stack
-/// and
-/// the length of paths do not grow with the depth of the tree. Nobody may be writing to the tree any more.
+/// Everything is opened, moved and removed relative to its open parent folder, and no link is followed. A folder
+/// deeper than [#DEPTH] is moved to the top and removed from there, so the number of open folders, the stack and
+/// the length of paths do not grow with the depth of the tree. No process may write to the tree any more.
 final class FolderRemoval {
     private static final int DEPTH = 8;
     private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
@@ -39,7 +36,7 @@ final class FolderRemoval {
         this.parent = parent;
     }
 
-    /// Removes a folder that belongs to this service, see [#isOurs]; leaves everything else alone.
+    /// Removes a folder that belongs to this service, see [#isOurs]; leaves every other folder alone.
     ///
     /// @return whether nothing is left of it
     static boolean remove(Path folder) {
@@ -57,8 +54,8 @@ final class FolderRemoval {
         }
     }
 
-    /// Whether it is a folder, not a link to one, of this user or of a user that only guests have. In a folder such as
-    /// `/dev/shm`, where only the owner can exchange an entry, nobody else can make that true.
+    /// Whether `folder` is a folder, not a link, of this user or of a user id for guests. In a folder such as
+    /// `/dev/shm`, where only the owner can replace an entry, no other user can fake that.
     static boolean isOurs(Path folder) {
         try {
             var owner = (int) Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS);
@@ -69,7 +66,7 @@ final class FolderRemoval {
         }
     }
 
-    /// What was moved up may be missed by the pass that moved it.
+    /// Repeats until a pass removes nothing, because a pass may miss folders that it moved up.
     private void run() throws IOException {
         var name = top.getFileName();
         unlock(parent, name, top);
@@ -114,8 +111,8 @@ final class FolderRemoval {
         }
     }
 
-    /// A service that is not root needs permissions on its guest's folders. A folder without them cannot be opened, so
-    /// they are changed by its path, which is short enough.
+    /// Gives a service that is not root permissions on its guest's folders. A folder without permissions cannot
+    /// be opened, so its mode is changed by its path, which is short enough.
     private static void unlock(SecureDirectoryStream<Path> folder, Path name, Path path) throws IOException {
         PosixFileAttributes attributes = folder.getFileAttributeView(
                         name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)

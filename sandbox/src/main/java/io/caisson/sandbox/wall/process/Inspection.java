@@ -8,22 +8,22 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// Looks at a started process from outside and says which layers it really has. Each launch gets one of its
-/// own.
+/// Inspects a started process from outside and reports which layers it really has. Each launch has its own
+/// instance.
 public interface Inspection {
-    /// The guest's own process; empty until it has its filter and has become the program it was started for.
+    /// The guest's own process; empty until it has its filter and has become the requested program.
     Optional<Long> guest(Process launcher);
 
-    /// What this rung gives beside the layers every rung has.
+    /// The layers of this rung that other rungs do not have.
     ///
     /// @param status the guest's `/proc/<pid>/status`
     Set<Layer> particular(long guest, String status);
 
-    /// What must be there, or the launch fails.
+    /// The layers without which the launch fails.
     Set<Layer> demanded();
 
-    /// Why a launcher that ended before its guest could be seen had failed; empty when the guest just was
-    /// quick.
+    /// The failure of a launcher that ended before its guest could be seen; empty when the guest just ended
+    /// quickly.
     Optional<LaunchException> failure(Process launcher, int code, String text);
 
     /// Whether the guest has a filter of its own.
@@ -50,7 +50,7 @@ public interface Inspection {
         return layers;
     }
 
-    /// All that was demanded or allotted and is not among `seen`.
+    /// The demanded or allotted layers that are not in `seen`.
     default Set<Layer> missing(Set<Layer> seen, Allotment allotment) {
         var missing = EnumSet.copyOf(demanded());
         allotment.uid().ifPresent(_ -> missing.add(Layer.OWN_UID));
@@ -59,7 +59,7 @@ public interface Inspection {
         return missing;
     }
 
-    /// Whether a process has a filter that this service, which may live in a filtered container, did not pass on.
+    /// Whether a process has more filters than this service, which may itself run in a filtered container.
     static boolean isFiltered(String status) {
         return hasMoreFilters(status, ProcessHandle.current().pid());
     }
@@ -72,7 +72,7 @@ public interface Inspection {
         return filters(Proc.read(process, "status").orElse(""));
     }
 
-    /// Kernels before 5.9 tell only whether there are any.
+    /// The number of filters. Kernels before 5.9 report only whether there are any.
     static int filters(String status) {
         return Proc.field(status, "Seccomp_filters")
                 .map(Integer::valueOf)

@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// The processes services with one data folder have started, one small file each: its name is that of the
+/// The running processes of all services with one data folder, in one small file each. Its name is that of the
 /// launch, its content the process id and the start time, which no guest can change.
 ///
-/// A process that is not in the registry yet when its service dies has not armed its parent-death signal yet
-/// either, and ends when it finds another parent.
+/// A process that is not registered yet when its service dies has not armed its parent-death signal yet either,
+/// and ends when it finds another parent.
 public record LaunchRegistry(Path folder) {
     private record Entry(long pid, long started) {
         boolean lives() {
@@ -42,11 +42,11 @@ public record LaunchRegistry(Path folder) {
         try {
             Files.deleteIfExists(folder.resolve(name));
         } catch (IOException e) {
-            // It stays until the next sweep finds nobody behind it.
+            // The file stays until the next sweep finds that its process has ended.
         }
     }
 
-    /// Kills what dead services left and strikes what is gone; true when nobody is left.
+    /// Kills the processes of dead services and removes the entries of ended ones; true when no process is left.
     boolean clear(ServiceMark current) {
         var cleared = true;
         for (var name : leftovers(current)) {
@@ -73,7 +73,7 @@ public record LaunchRegistry(Path folder) {
         }
     }
 
-    /// Empty for a file its writer did not finish.
+    /// Empty for a file that was not completely written.
     private Optional<Entry> entry(String name) {
         try {
             var words = Files.readString(folder.resolve(name)).split(" ", -1);

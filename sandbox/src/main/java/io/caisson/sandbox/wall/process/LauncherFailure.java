@@ -4,10 +4,10 @@ import io.caisson.sandbox.wall.LaunchException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Tells a launcher that failed from a guest that ended early, and puts the failure into words.
+/// Distinguishes a failed launcher from a guest that ended early, and describes the failure.
 ///
-/// The launcher's own errors have exit codes of their own or begin with the name of one of its programs. A
-/// guest that imitates them only turns its own end into a failed launch.
+/// The launcher's own errors have reserved exit codes or begin with the name of one of its programs. A guest that
+/// imitates them only turns its own end into a failed launch.
 public final class LauncherFailure {
     private static final Pattern OWN_ERROR =
             Pattern.compile("(\\S*/)?(bwrap|setpriv|prlimit|unshare|mount|chmod|sh|caisson-launcher): ");
@@ -21,7 +21,7 @@ public final class LauncherFailure {
         return Optional.of(by(code, text));
     }
 
-    /// A launcher that is known to have failed.
+    /// The exception for a launcher that has failed.
     public static LaunchException by(int code, String text) {
         var what = reason(code).orElse("the launcher ended with code " + code);
         return new LaunchException("The sandbox could not be set up: " + what + ". " + text.strip() + advice(text));
@@ -38,9 +38,10 @@ public final class LauncherFailure {
         };
     }
 
-    /// What an operator can do about the commonest refusals of a kernel.
+    /// The remedy for the most common refusals of a kernel.
     private static String advice(String text) {
-        // where AppArmor restricts user namespaces, making one succeeds, and setting up its loopback device fails
+        // where AppArmor restricts user namespaces, creating one succeeds, and setting up its loopback device
+        // fails
         if (text.contains("namespace") || text.contains("uid map") || text.contains("RTM_NEWADDR")) {
             return " This host seems to forbid unprivileged user namespaces.";
         }

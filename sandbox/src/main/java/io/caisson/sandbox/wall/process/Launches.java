@@ -20,10 +20,10 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// What one wall has started and not yet seen gone. Gives each launch its [Allotment], and ends them all when
-/// the wall is closed or the service ends in an orderly way.
+/// The processes of one wall that are not gone yet. Gives each launch its [Allotment]. Ends all of them when the
+/// wall is closed or the JVM shuts down in an orderly way.
 public final class Launches implements AutoCloseable {
-    /// Counted for the whole service: two walls must not give one name twice.
+    /// Counted for the whole service, so that two walls never give the same name.
     private static final AtomicLong NUMBER = new AtomicLong();
 
     private final ServiceMark mark;
@@ -45,7 +45,8 @@ public final class Launches implements AutoCloseable {
 
     public static Launches open(Path dataFolder, ServiceMark mark, ControlGroups groups) {
         var launches = new Launches(mark, LaunchRegistry.in(dataFolder), groups);
-        // Without it an ordinary exit would leave empty control groups: the guests die with us, their groups do not.
+        // Without the hook an ordinary exit would leave empty control groups: the guests die with the service,
+        // their groups do not.
         Runtime.getRuntime().addShutdownHook(launches.hook);
         return launches;
     }
@@ -54,8 +55,8 @@ public final class Launches implements AutoCloseable {
         return groups;
     }
 
-    /// Starts a process and returns once `inspection` has seen every layer it demands; else kills it and
-    /// throws.
+    /// Starts a process. Returns after `inspection` has seen every demanded layer; otherwise kills the process
+    /// and throws.
     public WalledProcess start(Launch launch, Function<Allotment, List<String>> command, Inspection inspection) {
         var process = started(launch, command, inspection);
         try {
@@ -73,9 +74,10 @@ public final class Launches implements AutoCloseable {
                 allotment -> process(launch, allotment, command.apply(allotment), inspection));
     }
 
-    /// Gives a child of a process behind the wall a name and a group. It has its parent's user id, and dies with it.
+    /// Gives a child of a process behind the wall a name and a group. It has its parent's user id, and dies with
+    /// it.
     ///
-    /// @param child makes what stands for it, before there is a process
+    /// @param child creates the handle of the child, before the process exists
     public <T extends Confined> T adopt(Ceilings ceilings, Function<Allotment, T> child) {
         return known(() -> allot(ceilings, Optional.empty()), child);
     }
@@ -129,7 +131,7 @@ public final class Launches implements AutoCloseable {
         }
     }
 
-    /// What cannot be written down is ended first, so that nothing keeps its group.
+    /// Registers the process. When that fails, kills it first, so that its group can be removed.
     private WalledProcess entered(WalledProcess process, Allotment allotment, long pid) {
         try {
             registry.enter(allotment.name(), pid);
@@ -162,7 +164,7 @@ public final class Launches implements AutoCloseable {
         forgetHook();
     }
 
-    /// Returns when no launch is on its way any more.
+    /// Refuses new launches. Returns when no launch is in progress.
     private void refuseLaunches() {
         closing.writeLock().lock();
         try {
@@ -176,7 +178,7 @@ public final class Launches implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // It is the hook that closes this wall.
+            // This thread is the shutdown hook.
         }
     }
 }

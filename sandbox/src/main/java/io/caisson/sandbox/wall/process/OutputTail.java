@@ -5,7 +5,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/// Keeps the last few kilobytes of a stream and drops the rest, so that a chatty guest neither blocks nor fills us.
+/// Keeps the last few kilobytes of a stream and drops the rest, so that a guest with much output neither blocks
+/// nor fills the service's memory.
 final class OutputTail {
     private static final int CAPACITY = 8192;
 
@@ -30,7 +31,7 @@ final class OutputTail {
                 append(buffer, count);
             }
         } catch (IOException e) {
-            // The pipe broke with its process; what was kept stays.
+            // The pipe was closed with its process; the kept output stays.
         }
     }
 
@@ -40,7 +41,7 @@ final class OutputTail {
         }
     }
 
-    /// What was kept, once the writers are gone; waits for them only briefly.
+    /// The kept output after the writers have ended. Waits for that only briefly.
     String complete() {
         try {
             reader.join(Duration.ofSeconds(1));

@@ -11,11 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// The folder of one process on the wall landlock, where no file system of its own can be mounted.
+/// The folder of one process on the rung landlock, where no file system can be mounted for it.
 ///
-/// It lies in memory that is shared by all, but the kernel charges what a process writes there to
-/// its control group: the memory ceiling bounds it. Without a group nothing would, so there is no
-/// such folder then.
+/// It lies in shared memory, and the kernel charges the process's files there to its control group, so the memory
+/// ceiling limits them. Without a control group nothing would, so such a process gets no folder.
 ///
 /// @param path named after the service, see [ServiceMark], and open to its user alone
 public record OwnFolder(Path path) {
@@ -37,7 +36,8 @@ public record OwnFolder(Path path) {
         }
     }
 
-    /// The guest sees the path of its folder, and how many launches there were is not for it to know.
+    /// Replaces the launch number by a random one: the guest sees the path of its folder and must not learn how
+    /// many launches there were.
     private static String uncounted(String launch) {
         var number = ThreadLocalRandom.current().nextLong(1_000_000_000L, 10_000_000_000L);
         return launch.substring(0, launch.lastIndexOf('-') + 1) + number;
@@ -59,13 +59,13 @@ public record OwnFolder(Path path) {
         }
     }
 
-    /// Its process must have ended.
+    /// Removes the folder. Its process must have ended.
     public void remove() {
         FolderRemoval.remove(path);
     }
 
-    /// Removes those of services that no longer live. Everybody can write to shared memory, so a name alone tells
-    /// nothing: what is not ours stays.
+    /// Removes the folders of dead services. Every user can create names in shared memory, so folders of other
+    /// owners are left alone.
     public static void sweep() {
         sweep(SHARED_MEMORY);
     }
@@ -77,7 +77,7 @@ public record OwnFolder(Path path) {
                             .isPresent())
                     .forEach(FolderRemoval::remove);
         } catch (IOException | UncheckedIOException e) {
-            // no shared memory, no folders
+            // no shared memory, so no folders
         }
     }
 }

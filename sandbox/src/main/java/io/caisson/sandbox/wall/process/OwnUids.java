@@ -9,17 +9,17 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/// Hands out outer user ids that nobody else has, one per process tree, to a service that runs as root.
+/// Assigns a user id that no other process has to each process tree, when the service runs as root.
 ///
-/// The range is the one distributions keep for such throw-away users. Ids that systemd has given to a service
-/// of its own are left out, and so are those some process has: it may be a guest of another service like this
-/// one.
+/// The range is the one distributions reserve for such temporary users. Ids that systemd has given to a service
+/// are left out, and so are ids of running processes: one may be a guest of another service like this.
 final class OwnUids {
     static final int FIRST = 61184;
     static final int LAST = 65519;
     private static final Path TAKEN_BY_SYSTEMD = Path.of("/run/systemd/dynamic-uid");
 
-    /// Looking at every process of the host costs more than a launch can spare when many are started.
+    /// The process table is read at most this often, because reading it costs more than many parallel launches
+    /// can spare.
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final Set<Integer> taken = new HashSet<>();
@@ -27,7 +27,7 @@ final class OwnUids {
     private long lookedAt = System.nanoTime() - LOOK_NANOS;
     private int next = ThreadLocalRandom.current().nextInt(FIRST, LAST + 1);
 
-    /// Whether it is one of those that only guests have.
+    /// Whether `uid` is in the range for guests.
     static boolean contains(int uid) {
         return uid >= FIRST && uid <= LAST;
     }

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/// Waits until nothing is left of a process tree that has been killed.
+/// Waits until a killed process tree is gone.
 public final class ProcessReaper {
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -13,7 +13,7 @@ public final class ProcessReaper {
 
     /// Waits until the processes of a killed sandbox are gone.
     ///
-    /// @param removed tries to remove the rest and tells whether there is none
+    /// @param removed tries to remove the rest and returns whether nothing is left
     public static void await(BooleanSupplier removed) {
         var deadline = System.nanoTime() + LONGEST_NANOS;
         while (!removed.getAsBoolean()) {

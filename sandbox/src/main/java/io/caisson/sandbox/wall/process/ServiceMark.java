@@ -10,19 +10,18 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What everything started by one service carries: which data folder, and which life of the service.
+/// Identifies a service in the names of everything it starts: its data folder and its life.
 ///
-/// It stands in bubblewrap's own arguments, where no guest can read it, the prefix of every control group and the name
-/// in the `LaunchRegistry`, all out of the guest's reach. The life (pid and start time) lets several services share a
-/// data
-/// folder, as two command lines do: only what belongs to a dead one is ever swept.
+/// It appears in bubblewrap's own arguments, in the prefix of every control group and in the `LaunchRegistry`; no
+/// guest can read or change any of them. The life (pid and start time) lets several services share a data folder,
+/// as two command lines do: a sweep removes only what belongs to a dead service.
 ///
 /// @param folder a hash of the data folder's path
 /// @param pid the service's process id
-/// @param started the service's start time in clock ticks since boot, which tells a reused pid apart
+/// @param started the service's start time in clock ticks since boot, which distinguishes a reused pid
 public record ServiceMark(String folder, long pid, long started) {
-    /// bubblewrap's option whose value is the name of a launch, for the sweep. It takes a variable out of an
-    /// environment that is empty, so it does nothing else.
+    /// bubblewrap's option whose value is the name of a launch, for the sweep. It removes a variable from an
+    /// environment that is empty, so it has no other effect.
     public static final String NAME_OPTION = "--unsetenv";
 
     private static final Pattern TEXT =
@@ -43,7 +42,7 @@ public record ServiceMark(String folder, long pid, long started) {
                 : Optional.empty();
     }
 
-    /// Whether it belongs to the same data folder and to a service that no longer lives.
+    /// Whether it belongs to the same data folder and to a service that has ended.
     boolean isLeftoverFor(ServiceMark current) {
         return folder.equals(current.folder) && isDead();
     }
@@ -52,7 +51,7 @@ public record ServiceMark(String folder, long pid, long started) {
         return Proc.startTime(pid).filter(start -> start == started).isEmpty();
     }
 
-    /// The name of one launch and of its control group.
+    /// The name of a launch and of its control group.
     public String launch(long number) {
         return "caisson-" + folder + "-" + pid + "-" + started + "-" + number;
     }

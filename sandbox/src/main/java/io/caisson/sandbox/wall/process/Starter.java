@@ -10,8 +10,8 @@ import java.util.concurrent.Executors;
 
 /// Starts every process of a wall from one platform thread that lives as long as the wall.
 ///
-/// The kernel sends the parent-death signal when the *thread* that started a process ends, not when its process does;
-/// a pooled or virtual thread would take its sandboxes with it.
+/// The kernel sends the parent-death signal when the *thread* that started a process ends, not when its process
+/// does. The sandboxes of a pooled or virtual thread would die with that thread.
 final class Starter implements AutoCloseable {
     private final ExecutorService thread = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("caisson-starter").factory());
@@ -19,7 +19,8 @@ final class Starter implements AutoCloseable {
     Process start(ProcessBuilder builder) {
         var started = CompletableFuture.supplyAsync(() -> startHere(builder), thread);
         try {
-            // join ignores interrupts on purpose: a caller that leaves early would leave a process nobody knows.
+            // join ignores interrupts on purpose: a caller that left early would leave an unregistered process
+            // behind.
             return started.join();
         } catch (CompletionException e) {
             throw new LaunchException("The launcher could not be started: " + e.getCause(), e);

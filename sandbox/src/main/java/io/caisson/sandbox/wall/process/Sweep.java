@@ -10,21 +10,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
-/// Ends what a dead service with the same data folder left behind: processes first, then their control
-/// groups.
+/// Ends processes that a dead service with the same data folder left behind, then removes their control groups.
 ///
-/// What belongs to whom is told by the name of the launch, which stands in bubblewrap's arguments, in the
-/// group's name and on the [LaunchRegistry]; a guest can change none of them. All rungs are swept, whichever the next
-/// service uses.
+/// The owner is identified by the name of the launch, in bubblewrap's arguments, in the group's name and in the
+/// [LaunchRegistry]; a guest can change none of them. All rungs are swept, whichever rung the next service uses.
 public final class Sweep {
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private Sweep() {}
 
-    /// Also removes empty groups of dead services with other data folders, but kills nothing of theirs.
+    /// Also removes empty groups of dead services with other data folders, but kills none of their processes.
     ///
-    /// @throws LaunchException when something would not go away
+    /// @throws LaunchException when a process or group could not be removed
     public static void leftovers(ServiceMark current, LaunchRegistry registry, ControlGroups groups) {
         Predicate<String> leftover = name -> ServiceMark.parse(name)
                 .filter(mark -> mark.isLeftoverFor(current))
@@ -51,7 +49,7 @@ public final class Sweep {
         return rest.stream().map(ControlGroup::remove).reduce(true, Boolean::logicalAnd) && launchers.isEmpty();
     }
 
-    /// The bubblewrap processes of launches whose name passes.
+    /// The bubblewrap processes of launches with a matching name.
     public static List<ProcessHandle> launchers(Predicate<String> name) {
         return Proc.all().stream()
                 .filter(pid -> launchName(Proc.arguments(pid)).filter(name).isPresent())

@@ -20,15 +20,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/// A process tree behind a wall. `launcher` is the process that was started: on the rung `namespaces` it
-/// stays outside, as a bubblewrap above the guest; on the rung `landlock` it has become the guest.
+/// A process tree behind a wall. `launcher` is the process that was started: on the rung `namespaces` it stays
+/// outside, as a bubblewrap above the guest; on the rung `landlock` it has become the guest.
 public final class WalledProcess implements Confined {
     private static final long START_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
 
-    /// The next look comes after this part of the time that has passed: where starts are slow because the processors
-    /// are
-    /// busy, looking often would make them slower.
+    /// The pause between two looks is this fraction of the time that has passed: where starts are slow because
+    /// the processors are busy, frequent looks would make them slower.
     private static final int LOOKS_PER_TIME = 12;
 
     private static final int ERRORS_SHOWN = 8192;
@@ -58,8 +57,8 @@ public final class WalledProcess implements Confined {
         this.gone = exit.thenRunAsync(() -> ProcessReaper.await(this::removed), Thread::startVirtualThread);
     }
 
-    /// Waits until the guest can be seen with its filter on, then demands every layer. A guest that has
-    /// already ended of its own accord was started with all of them, but claims none.
+    /// Waits until the guest has its filter, then demands every layer. A guest that has already ended by itself
+    /// was started with all layers, but none could be seen.
     void inspect() {
         var begun = System.nanoTime();
         while (layers.isEmpty() && launcher.isAlive()) {
@@ -90,17 +89,17 @@ public final class WalledProcess implements Confined {
         }
     }
 
-    /// The kernel's account of it, where the host has any for us.
+    /// Its control group, where the host allows any.
     public Optional<ControlGroup> group() {
         return allotment.group();
     }
 
-    /// The guest's own process id, once it was seen with every layer.
+    /// The guest's process id, after it was seen with every layer.
     public long guest() {
         return guest;
     }
 
-    /// The outer user id it has to itself.
+    /// The user id that only this process tree has.
     public Optional<Integer> uid() {
         return allotment.uid();
     }
@@ -177,12 +176,12 @@ public final class WalledProcess implements Confined {
         return account.memoryPeak();
     }
 
-    /// Kills the first process of the pid namespace, and with it the kernel everything inside; the launcher
-    /// then reaps it and ends by itself. Before there is a namespace, where there is none, or when that does
-    /// not help, each process is killed.
+    /// Kills the first process of the pid namespace, whereupon the kernel kills everything inside; the launcher
+    /// then reaps it and ends by itself. Each process is killed when there is no namespace (yet), or when that
+    /// does not help.
     ///
-    /// Once the launcher has ended its pid may belong to somebody else, so its children count only if it
-    /// still lives after they were read.
+    /// After the launcher has ended, its pid may belong to another process. So its children count only if the
+    /// launcher still lives after they were read.
     @Override
     public void kill() {
         var firsts = Proc.children(launcher.pid()).stream()
@@ -216,8 +215,8 @@ public final class WalledProcess implements Confined {
         return gone;
     }
 
-    /// Without a group, a launcher killed just as it forked may have left a child that only its arguments
-    /// tell.
+    /// Without a group, a launcher killed just as it forked may have left a child that can be found only by its
+    /// arguments.
     private boolean removed() {
         var group = allotment.group();
         if (group.isPresent()) {

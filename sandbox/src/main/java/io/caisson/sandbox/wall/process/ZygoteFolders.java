@@ -11,24 +11,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The host folders one zygote can write: one for the named pipes of its children and, where children join their
-/// control groups by themselves, those in which groups are made. Its children cover both before they read anything.
+/// The host folders that one zygote can write: one for the named pipes of its children and, where children join
+/// their control groups by themselves, those in which groups are made. Children mount over both before they read
+/// anything.
 ///
-/// Nobody but the zygote's user and the service can enter the folder of pipes. Of the groups only the files through
-/// which a child joins belong to the zygote; every bound stays the service's.
+/// Only the zygote's user and the service can enter the folder of pipes. Of the groups, only the files for
+/// joining belong to the zygote; all limits stay the service's.
 ///
-/// @param pipes a folder of its own where every user can pass, because bubblewrap mounts it as the zygote's user
+/// @param pipes a new folder below one that every user can enter, because bubblewrap mounts it as the zygote's
+///     user
 /// @param groups see `ControlGroups.joinable`
 public record ZygoteFolders(Path pipes, List<Path> groups) implements AutoCloseable {
     private static final String INSIDE = "/run/zygote/";
 
-    /// The file that says whose folder it is, see [ServiceMark]. Its name cannot: guests see it in their list of
-    /// mounts.
+    /// The file with the owner of the folder, see [ServiceMark]. The folder's name cannot contain it, because
+    /// guests see it in their list of mounts.
     private static final String OWNER = "owner";
 
     private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
 
-    /// Three names are made and removed for every child; where that is written to a disk it costs more than a guest.
+    /// In memory, because three names are created and removed for every child; on a disk that would cost more
+    /// than a guest.
     private static final Path PLACE = inMemory(Path.of("/dev/shm")) ? Path.of("/dev/shm") : TEMPORARY;
 
     public ZygoteFolders {
@@ -58,7 +61,7 @@ public record ZygoteFolders(Path pipes, List<Path> groups) implements AutoClosea
         }
     }
 
-    /// Gives the folder to its user and tells bubblewrap where to show it.
+    /// Gives the folder to its user. Returns bubblewrap's arguments that mount it.
     public List<String> mounts(Optional<Integer> uid) {
         uid.ifPresent(id -> give(pipes, id));
         var arguments = new ArrayList<>(List.of("--bind", pipes.toString(), INSIDE + "pipes"));
@@ -85,7 +88,7 @@ public record ZygoteFolders(Path pipes, List<Path> groups) implements AutoClosea
         FolderRemoval.remove(pipes);
     }
 
-    /// Removes what dead services with this data folder left.
+    /// Removes folders of dead services with this data folder.
     public static void sweep(ServiceMark current) {
         Stream.of(TEMPORARY, PLACE).distinct().forEach(place -> sweep(place, current));
     }
@@ -101,7 +104,7 @@ public record ZygoteFolders(Path pipes, List<Path> groups) implements AutoClosea
                 }
             }
         } catch (IOException e) {
-            // Empty folders with pipes nobody holds harm nobody; the next start tries again.
+            // Empty folders with unused pipes do no harm; the next start tries again.
         }
     }
 

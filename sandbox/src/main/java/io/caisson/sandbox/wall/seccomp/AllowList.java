@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A reviewed list of the system calls one class of programs may make; everything else is refused.
+/// A reviewed list of the system calls that one class of programs may make; all others are refused.
 ///
 /// The text form is described at the top of each file in the resource folder `seccomp`.
 record AllowList(Architecture architecture, List<Call> calls) {
@@ -18,7 +18,8 @@ record AllowList(Architecture architecture, List<Call> calls) {
     private static final String RESOURCE_FOLDER = "/io/caisson/sandbox/wall/";
     private static final String INCLUDE = "include ";
 
-    /// One allowed call. Without alternatives any arguments will do, else one alternative must hold completely.
+    /// An allowed call. Without alternatives any arguments are allowed; otherwise all checks of one alternative
+    /// must hold.
     record Call(String name, int number, List<List<Check>> alternatives) {
         Call {
             alternatives = List.copyOf(alternatives);
@@ -54,7 +55,7 @@ record AllowList(Architecture architecture, List<Call> calls) {
         return new AllowList(architecture, List.copyOf(calls.values()));
     }
 
-    /// A line `include NAME` stands for the lines of another list.
+    /// The lines of a list. A line `include NAME` is replaced by the lines of another list.
     private static Stream<String> lines(String text, Architecture architecture) {
         return text.lines()
                 .map(line -> line.replaceFirst("#.*", "").strip())

@@ -9,7 +9,8 @@ import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/// Compiled filters as files, because bubblewrap reads its filter from a descriptor that only a shell can open for it.
+/// Writes compiled filters to files, because bubblewrap reads its filter from a descriptor that only a shell can
+/// open for it.
 public final class Filters {
     private final Path folder;
     private final ConcurrentMap<String, Path> files = new ConcurrentHashMap<>();

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Compiles an [AllowList] to the program the kernel runs before each system call.
+/// Compiles an [AllowList] to a BPF program that the kernel runs before each system call.
 ///
-/// The program is an array of `struct sock_filter`. Its order is: kill on a foreign architecture, kill on x32
-/// numbers, then one block per call, those with checks first. Length costs nothing for calls without checks,
-/// because the kernel remembers per call number that a filter always allows it.
+/// The program is an array of `struct sock_filter`: kill on a foreign architecture, kill on x32 numbers, then one
+/// block for each call, those with checks first. A long list does not slow down calls without checks, because the
+/// kernel caches by call number that a filter always allows the call.
 public final class Seccomp {
     private static final int LOAD = 0x20;
     private static final int AND = 0x54;
@@ -34,7 +34,7 @@ public final class Seccomp {
 
     private Seccomp() {}
 
-    /// The filter of that name for this machine, as raw `sock_filter` structures.
+    /// The named filter for this machine, as raw `sock_filter` structures.
     public static byte[] filter(String name) {
         return compile(AllowList.load(name, Architecture.current()));
     }
@@ -58,8 +58,8 @@ public final class Seccomp {
         emit(RETURN, 0, 0, KILL_PROCESS);
     }
 
-    /// A block is entered with the call number loaded and left either by a verdict or, for another call, with
-    /// it still loaded.
+    /// Emits the block of a call. A block begins with the call number loaded. It ends with a verdict or, for
+    /// another call, with the number still loaded.
     private void call(AllowList.Call call) {
         if (call.alternatives().isEmpty()) {
             emit(JUMP_EQUAL, 0, 1, call.number());

@@ -12,13 +12,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.Stream;
 
-/// Where what can be made again is kept between runs.
+/// The folder for generated files that are kept between runs.
 public final class CacheFolder {
     private static final String UNFINISHED = "new-";
 
     private CacheFolder() {}
 
-    /// `CAISSON_CACHE`; else the system's cache folder for root, whose workers run under other user ids; else the
+    /// `CAISSON_CACHE`, else the system's cache folder for root, whose workers run under other user ids, else the
     /// user's.
     static Path standard() {
         var configured = System.getenv("CAISSON_CACHE");
@@ -33,7 +33,8 @@ public final class CacheFolder {
         return base.resolve("caisson").toAbsolutePath();
     }
 
-    /// Makes the folder if needed and refuses one that others can write: they could exchange what workers run.
+    /// Creates the folder if necessary. Refuses one that other users can write: they could replace code that
+    /// workers run.
     static void check(Path folder) throws IOException {
         Files.createDirectories(
                 folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
@@ -47,16 +48,17 @@ public final class CacheFolder {
         }
     }
 
-    /// Puts into a new folder what belongs there.
+    /// Fills a new folder.
     @FunctionalInterface
     public interface Filling {
         void fill(Path folder) throws IOException;
     }
 
-    /// The folder of this name, which all users can read and only this one can write. Filled if it is not there, all or
-    /// nothing: made beside its place and moved there. Of several processes one wins.
+    /// Returns the folder for `prefix` and `key`, which all users can read and only this one can write. A missing
+    /// folder is filled beside its final path and then renamed, so it is complete or absent. When several
+    /// processes make it, the first rename wins.
     ///
-    /// @param prefix what others of its kind begin with; those nobody opened for a week are removed
+    /// @param prefix the prefix of folders of this kind; those not used for a week are removed
     public static Path made(String prefix, String key, Filling filling) throws IOException {
         return made(standard(), prefix, key, filling);
     }
@@ -91,7 +93,7 @@ public final class CacheFolder {
         }
     }
 
-    /// Removes what earlier builds left and nobody opened for a week.
+    /// Removes folders of earlier builds that were not used for a week.
     static void removeUnused(Path cache, String prefix) throws IOException {
         var bound = Instant.now().minus(Duration.ofDays(7));
         try (Stream<Path> folders = Files.list(cache)) {

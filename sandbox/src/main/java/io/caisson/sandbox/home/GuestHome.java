@@ -13,9 +13,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The folder our own runtimes for guests live from: their jars, an AOT cache, and a program that starts them.
+/// The folder with our own runtimes for guests: their jars, an AOT cache, and a program that starts them.
 ///
-/// Made once per build and JDK like a [WorkerHome], and shown read-only to the sandboxes whose language needs it.
+/// Made once for each build and JDK, as a [WorkerHome], and mounted read-only into the sandboxes whose language
+/// needs it.
 public final class GuestHome {
     private static final System.Logger LOG = System.getLogger(GuestHome.class.getName());
     private static final String PREFIX = "guests-";
@@ -43,7 +44,7 @@ public final class GuestHome {
             "run/endive/wasi/WasiPreview1.class",
             "run/endive/wasm/Parser.class");
 
-    /// The heap may become larger than any guest is allowed: it is the wall that ends one which takes too much.
+    /// The heap may grow beyond every guest's memory limit, because the wall enforces that limit.
     private static final List<String> FLAGS = List.of(
             "-XX:+UseSerialGC",
             "-Xms16m",
@@ -66,7 +67,7 @@ public final class GuestHome {
         this.aotCache = new Sealed(folder.resolve("guests.aot"));
     }
 
-    /// The home of the runtimes on this program's class path, made if it is not there.
+    /// The home of the runtimes on this program's class path, created if necessary.
     public static synchronized GuestHome open() {
         var cache = CacheFolder.standard();
         var jdk = Path.of(System.getProperty("java.home"));
@@ -89,12 +90,13 @@ public final class GuestHome {
         }
     }
 
-    /// Takes options of the JVM, a class of these jars and its arguments.
+    /// The program that starts a JVM. Its arguments: options of the JVM, a class of these jars and arguments of
+    /// that class.
     public Path program() {
         return folder.resolve(PROGRAM);
     }
 
-    /// What must be seen inside for the program to work.
+    /// The paths that a sandbox must show for the program to work.
     public List<Path> readable() {
         return Stream.concat(Stream.of(folder), Jdk.folders(jdk).stream()).toList();
     }
@@ -117,7 +119,7 @@ public final class GuestHome {
         return "'" + path.toString().replace("'", "'\\''") + "'";
     }
 
-    /// Makes the AOT cache if it is not there. Only our own programs run for it, so it needs no wall.
+    /// Creates the AOT cache if necessary. Runs only our own programs, so no wall is needed.
     private void train() throws IOException {
         if (aotCache.isIntact()) {
             return;

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 
-/// File modes.
+/// Sets file modes.
 final class Permissions {
     private Permissions() {}
 
-    /// Lets every user read a tree that only its owner can write.
+    /// Makes a tree readable by all users and writable only by its owner.
     static void readableByAll(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (var path : files.toList()) {

@@ -12,11 +12,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/// A file with its SHA-256 beside it, so that a damaged or exchanged one is noticed before it is used.
+/// A file with its SHA-256 beside it, so that a damaged or replaced file is detected before it is used.
 ///
-/// Beside the hash stand the size, inode and change time of the file it was made from. The kernel sets the change time
-/// at every write, whatever a program says, so a file that still has all three is not read again: to hash 20 MB takes a
-/// young JVM longer than to start a worker.
+/// The size, inode and change time of the hashed file are stored beside the hash. The kernel updates the change
+/// time at every write and no program can set it, so a file with the same three values is not hashed again:
+/// hashing 20 MB takes a starting JVM longer than starting a worker.
 final class Sealed {
     private final Path file;
     private final Path hash;
@@ -39,12 +39,13 @@ final class Sealed {
         }
     }
 
-    /// The file is what it was but was copied or got other modes: the next look is a short one again.
+    /// The content is unchanged, but the file was copied or its mode changed: stores its new values, so that the
+    /// next check is fast again.
     private boolean sealAgain() {
         try {
             seal();
         } catch (IOException e) {
-            // a folder we may only read: the next look takes as long as this one
+            // a read-only folder: the next check hashes the file again
         }
         return true;
     }

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// A run of a worker over our own small programs, for the JVM to record what it loads.
+/// A run of a worker over our own small programs, during which the JVM records the classes it loads.
 final class Training {
     private static final int MAX_FRAME = 9 << 20;
     private static final long CEILING_SECONDS = 60;
 
-    /// Frames on descriptors 3 and 4, as behind the wall.
+    /// Moves frames to descriptors 3 and 4, as behind the wall.
     private static final String DESCRIPTORS = "exec \"$@\" 3<&0 4>&1 </dev/null >&2 2>/dev/null";
 
     private static final List<Frame.WireSource> PROGRAMS = List.of(
@@ -64,7 +64,7 @@ final class Training {
     private static void converse(FrameReader reader, FrameWriter writer, Frame.WireSource program) throws IOException {
         writer.write(new Frame.Run(1, program, List.of(), "{\"xs\":[1]}", MODULES, 64 << 20, 1 << 20, true));
         while (!(reader.read() instanceof Frame.Done)) {
-            // what it says does not matter, only what it loads
+            // the answers are ignored: only the loaded classes matter
         }
     }
 

@@ -14,19 +14,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The folder a worker process lives from: its jars, its native libraries, its AOT cache and V8 snapshot.
+/// The folder that worker processes run from: their jars, native libraries, AOT cache and V8 snapshot.
 ///
-/// Made once per build and JDK, before any guest runs, in a folder only this user can write; mounted
-/// read-only into the wall at the same path. It holds nothing secret: a service started by root runs its
-/// workers under other user ids, and those must be able to read it. What the JVM and V8 load from it
-/// ready-made is checked by hash.
+/// Made once for each build and JDK, before any guest runs, in a folder that only this user can write, and
+/// mounted read-only into the wall at the same path. It contains no secrets, because the workers of a service
+/// that runs as root have other user ids and must be able to read it. The AOT cache and the snapshot are checked
+/// by hash before use.
 public final class WorkerHome {
     private static final System.Logger LOG = System.getLogger(WorkerHome.class.getName());
     private static final String MAIN = "io.caisson.worker.WorkerMain";
     private static final String PREFIX = "worker-";
     private static final byte[] NONE = {};
 
-    /// Until a worker is ready; then its own use and the guest's ceiling hold.
+    /// The memory ceiling until a worker is ready; afterwards its own use and the guest's limit determine it.
     private static final long START_MEMORY = 512L << 20;
 
     private final Path folder;
@@ -45,7 +45,7 @@ public final class WorkerHome {
         this.usesAotCache = aotCache.isIntact();
     }
 
-    /// The home of the workers on this program's class path, made if it is not there.
+    /// The home of the workers on this program's class path, created if necessary.
     public static WorkerHome open() {
         var jdk = Path.of(System.getProperty("java.home"));
         return open(CacheFolder.standard(), jdk);
@@ -69,7 +69,7 @@ public final class WorkerHome {
         }
     }
 
-    /// How to start the worker program with these arguments, as it runs guests.
+    /// The launch of a script worker with these arguments.
     public Launch launch(List<String> arguments) {
         return launch(WorkerKind.SCRIPT, arguments);
     }
@@ -91,7 +91,7 @@ public final class WorkerHome {
                 .with(kind.environment());
     }
 
-    /// Tells other builds that this folder is in use; the hourly canary comes by here too.
+    /// Marks the folder as used, so that other builds do not remove it. The hourly canary calls this too.
     private void touch() {
         try {
             Files.setLastModifiedTime(folder, FileTime.from(Instant.now()));
@@ -124,12 +124,12 @@ public final class WorkerHome {
         }
     }
 
-    /// The state V8 starts from; empty when a worker has to make it, or has no use for it.
+    /// The snapshot that V8 starts from; empty when a worker must create it or does not use one.
     public byte[] snapshot(WorkerKind kind) {
         return kind.sharesSnapshot() ? snapshotBytes : NONE;
     }
 
-    /// Keeps the snapshot a clean worker made.
+    /// Stores the snapshot that a worker without a guest has made.
     public void keepSnapshot(WorkerKind kind, byte[] made) {
         if (kind.sharesSnapshot() && snapshotBytes.length == 0 && made.length > 0) {
             snapshotBytes = made;
@@ -137,8 +137,7 @@ public final class WorkerHome {
         }
     }
 
-    /// Makes the AOT cache by a training run, if it is not there. Only our own code runs in it, so it needs
-    /// no wall.
+    /// Creates the AOT cache by a training run, if necessary. Runs only our own code, so no wall is needed.
     public void train() {
         if (usesAotCache) {
             return;

@@ -19,8 +19,8 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
-/// The jars a program behind the wall is made of, found on this program's class path by something
-/// each contains. Nothing of them is loaded into this process.
+/// The jars of a program behind the wall, found on this program's class path by a resource that each contains.
+/// None of them is loaded into this process.
 ///
 /// @param places jar files, or folders of classes while the project is being built
 record WorkerParts(List<Path> places) {
@@ -45,7 +45,8 @@ record WorkerParts(List<Path> places) {
             "lib/x86_64-linux-gnu-tree-sitter-r.so",
             "lib/x86_64-linux-gnu-tree-sitter-rust.so");
 
-    /// Fills the natives folder; runs in a process of its own, so that none of it is loaded into this one.
+    /// The class that fills the natives folder. Runs in a process of its own, so that none of it is loaded into
+    /// this one.
     private static final String UNPACK = "io.caisson.worker.home.Unpack";
 
     static WorkerParts onClassPath() throws IOException {
@@ -76,7 +77,7 @@ record WorkerParts(List<Path> places) {
         }
     }
 
-    /// Changes whenever a part or the JDK does.
+    /// A key that changes whenever a part or the JDK changes.
     String key(Path jdk) throws IOException {
         var description =
                 new StringBuilder("layout 1\n").append(jdk).append('\n').append(System.getProperty("java.vm.version"));

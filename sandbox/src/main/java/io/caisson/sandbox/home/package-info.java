@@ -1,5 +1,5 @@
-/// The read-only folders that processes behind the wall live from. [WorkerHome] prepares the one of script and syntax
-/// workers, [GuestHome] the one of our own runtimes; [CacheFolder] keeps both between starts.
+/// The read-only folders that processes behind the wall run from. [WorkerHome] prepares the one of script and
+/// syntax workers, [GuestHome] the one of our own runtimes; [CacheFolder] keeps both between starts.
 @NullMarked
 package io.caisson.sandbox.home;
 

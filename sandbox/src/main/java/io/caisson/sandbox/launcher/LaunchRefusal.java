@@ -1,6 +1,6 @@
 package io.caisson.sandbox.launcher;
 
-/// The launch cannot go on; the message says at which step and why.
+/// Thrown when a launch cannot continue. The message names the step and the cause.
 final class LaunchRefusal extends RuntimeException {
     LaunchRefusal(String message) {
         super(message, null, false, false);

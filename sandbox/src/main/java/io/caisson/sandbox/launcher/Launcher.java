@@ -6,14 +6,19 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/// Becomes a confined process: `launch ORDERS -- COMMAND`. `abi` prints the kernel's version of Landlock;
-/// `rehearse` prepares a launch and stops, for the JVM to record what it loads.
+/// Turns this JVM process into a confined program: `launch ORDERS -- COMMAND`. `abi` prints the kernel's version
+/// of Landlock. `rehearse` prepares a launch and stops, so that the JVM can record the classes it loads.
 ///
-/// The order of the steps is forced. What needs the service's rights (opening paths, joining control groups)
-/// comes before they are given up; the parent-death signal after that, because a change of user disarms it;
-/// the moving of descriptors late, because files of this JVM may have the numbers that the pipes get;
-/// Landlock before the filter, which has no room for it. Classes can hardly be loaded then, so nothing below
-/// uses a lambda or joins text by `+`.
+/// The order of the steps is forced:
+///
+/// - Opening paths and joining control groups need the service's rights, so they come before those rights are
+///   given up.
+/// - The parent-death signal is armed after the change of user, which disarms it.
+/// - Descriptors are moved late, because files of this JVM may have the numbers that the pipes get.
+/// - Landlock comes before the system-call filter, which does not allow Landlock's calls.
+///
+/// After the last steps the JVM can hardly load a class any more, so the code below uses no lambda and no `+` on
+/// texts.
 public final class Launcher {
     private static final int FAILED = 95;
 
@@ -45,7 +50,7 @@ public final class Launcher {
     private final long arguments;
     private final long environment;
 
-    /// Prepares all that a launch needs in memory; restricts nothing yet.
+    /// Prepares everything in memory that the launch needs. Restricts nothing yet.
     private Launcher(LauncherKernel kernel, Orders orders) throws IOException {
         this.kernel = kernel;
         this.orders = orders;
@@ -107,8 +112,9 @@ public final class Launcher {
         return header.address();
     }
 
-    /// What the service ignores, because whoever started it wanted so, its guests would ignore too: of all that is done
-    /// about signals, only this outlives `execve`. The structure has a handler, flags, a restorer and a mask.
+    /// Resets ignored signals to their default action. Of all signal settings only "ignored" survives `execve`,
+    /// so guests would ignore what the service was told to ignore. The structure has a handler, flags, a restorer
+    /// and a mask.
     private void heedSignals() {
         var present = kernel.memory(4 * Long.BYTES);
         var standard = kernel.memory(4 * Long.BYTES);
@@ -120,8 +126,8 @@ public final class Launcher {
         }
     }
 
-    /// `0` means the writing thread in `tasks` and its whole process in `cgroup.procs`; either becomes the
-    /// guest.
+    /// Joins the control groups. `0` means the writing thread in `tasks` and its whole process in `cgroup.procs`;
+    /// either becomes the guest.
     private void joinGroups() {
         for (var file : orders.all("--join")) {
             write(file, "0", "the control group could not be joined: ");
@@ -137,7 +143,7 @@ public final class Launcher {
         }
     }
 
-    /// Limits of the process, given as `NUMBER=VALUE`; one that is lower already stays.
+    /// Sets the limits of the process, given as `NUMBER=VALUE`. A limit that is lower already stays.
     private void limit() {
         for (var limit : orders.all("--limit")) {
             var equals = limit.indexOf('=');
@@ -169,7 +175,8 @@ public final class Launcher {
                 0);
     }
 
-    /// The kernel does not tell how many capabilities it knows, but refuses the first it does not.
+    /// Drops all capabilities from the bounding set. The kernel does not tell how many it knows, but refuses the
+    /// first unknown number.
     private void dropCapabilityBounds() {
         for (var capability = 0; capability < MAX_CAPABILITIES; capability++) {
             var answer = kernel.ask(LauncherCall.PRCTL, PR_CAPBSET_DROP, capability, 0, 0, 0);
@@ -182,8 +189,8 @@ public final class Launcher {
         }
     }
 
-    /// A service that died before the signal was armed will not send it, but then this process has another
-    /// parent.
+    /// Arms the parent-death signal, then checks the parent: a service that died before the signal was armed will
+    /// not send it, but then this process has another parent.
     private void dieWithParent() {
         kernel.demand(LauncherCall.PRCTL, PR_SET_PDEATHSIG, SIGKILL, 0);
         if (kernel.demand(LauncherCall.GETPPID, 0, 0, 0) != orders.number("--parent")) {
@@ -191,8 +198,8 @@ public final class Launcher {
         }
     }
 
-    /// The frame pipes go from 0 and 1 to 3 and 4, so that nothing printed by accident is ever read as a
-    /// frame; a guest whose pipes are its streams keeps them. All above is closed by `execve`.
+    /// Moves the frame pipes from 0 and 1 to 3 and 4, so that output printed by accident is never parsed as a
+    /// frame. With `--streams` the pipes stay. `execve` closes all higher descriptors.
     private void moveDescriptors() {
         if (orders.has("--streams")) {
             kernel.demand(LauncherCall.CLOSE_RANGE, FRAMES_IN, MAX_DESCRIPTOR, CLOSE_RANGE_CLOEXEC);
@@ -206,7 +213,8 @@ public final class Launcher {
         kernel.demand(LauncherCall.CLOSE_RANGE, FRAMES_OUT + 1, MAX_DESCRIPTOR, CLOSE_RANGE_CLOEXEC);
     }
 
-    /// The first byte the service reads: which version of Landlock holds. No guest can have written it.
+    /// Writes the enforced version of Landlock as the first byte to the service. The guest does not run yet, so
+    /// it cannot have written that byte.
     private void report() {
         var version = kernel.memory(1);
         version.bytes().put((byte) ruleset.abi());

@@ -2,7 +2,7 @@ package io.caisson.sandbox.launcher;
 
 import java.util.Locale;
 
-/// The system calls a launch makes, with their numbers: two architectures number them differently.
+/// The system calls of a launch, with their numbers on both architectures.
 enum LauncherCall {
     //                      x86-64, aarch64
     CAPSET(126, 91),
@@ -49,7 +49,7 @@ enum LauncherCall {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// A machine whose numbers are not known must not make calls by number at all.
+    /// Refuses unknown architectures: with wrong numbers, other system calls would be made.
     static boolean isAarch64(String architecture) {
         return switch (architecture) {
             case "aarch64", "arm64" -> true;

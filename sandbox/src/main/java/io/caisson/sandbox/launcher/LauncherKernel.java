@@ -12,12 +12,12 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// System calls of the calling thread, by number.
+/// Makes system calls by number on the calling thread.
 ///
-/// Not through libc's own functions: its `setresuid` changes all threads, by signals that a JVM does not
-/// expect, while a launch wants exactly one thread changed, the one that becomes the guest. One handle serves
-/// every call, because linking is what a launcher spends most of its time on; `syscall` needs no variadic
-/// linkage, which takes longer still.
+/// Does not use libc's functions: its `setresuid` changes all threads, by signals that a JVM does not expect,
+/// while a launch must change only the thread that becomes the guest. One method handle serves all calls, because
+/// linking takes most of a launcher's time; `syscall` is linked without variadic arguments, which would take
+/// longer still.
 final class LauncherKernel {
     static final int EACCES = 13;
     static final int EINVAL = 22;
@@ -40,7 +40,7 @@ final class LauncherKernel {
                             ValueLayout.JAVA_LONG),
                     Linker.Option.captureCallState("errno"));
 
-    /// The kernel's answer, or the error's number below zero.
+    /// The result of the call, or the negated error number.
     long ask(LauncherCall call, long first, long second, long third, long fourth, long fifth) {
         try {
             var answer = (long) syscall.invokeExact(state, call.number(), first, second, third, fourth, fifth);
@@ -50,7 +50,7 @@ final class LauncherKernel {
         }
     }
 
-    /// The kernel's answer, which must not be an error.
+    /// The result of the call. An error throws [LaunchRefusal].
     long demand(LauncherCall call, long first, long second, long third, long fourth, long fifth) {
         var answer = ask(call, first, second, third, fourth, fifth);
         if (answer < 0) {
@@ -63,8 +63,8 @@ final class LauncherKernel {
         return demand(call, first, second, third, 0, 0);
     }
 
-    /// Memory that stays where it is until the process becomes another program. Buffers, because the handles
-    /// by which segments are read take longer to make than all that a launch writes.
+    /// Native memory that stays valid until `execve`. Uses buffers, because creating the handles that read
+    /// segments takes longer than all writes of a launch.
     record Memory(long address, ByteBuffer bytes) {}
 
     Memory memory(int bytes) {
@@ -80,7 +80,7 @@ final class LauncherKernel {
         return memory.address();
     }
 
-    /// A list of texts as `execve` wants it: addresses, the last one null.
+    /// The address of an array of texts as `execve` needs it: addresses, the last one null.
     long texts(List<String> texts) {
         var list = memory((texts.size() + 1) * Long.BYTES);
         for (var text : texts) {

@@ -3,7 +3,7 @@ package io.caisson.sandbox.launcher;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What to start and how, from the arguments `--name value …` up to `--`; the rest is the command.
+/// The parsed arguments of a launch: options `--name value …` up to `--`, then the command.
 final class Orders {
     private final List<String> names = new ArrayList<>();
     private final List<String> values = new ArrayList<>();
@@ -30,7 +30,7 @@ final class Orders {
         return command;
     }
 
-    /// All values of an order that may be given several times.
+    /// All values of an option that may be given several times.
     List<String> all(String name) {
         var found = new ArrayList<String>();
         for (var at = 0; at < names.size(); at++) {
@@ -45,7 +45,7 @@ final class Orders {
         return names.contains(name);
     }
 
-    /// The value of an order that must be given exactly once.
+    /// The value of an option that must be given exactly once.
     String one(String name) {
         var found = all(name);
         if (found.size() != 1) {

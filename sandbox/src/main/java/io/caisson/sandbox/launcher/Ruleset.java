@@ -3,12 +3,11 @@ package io.caisson.sandbox.launcher;
 import java.io.File;
 import java.util.List;
 
-/// What Landlock lets the thread do, and everything it starts: read and execute below some paths, write below
-/// a folder of its own if it has one, nothing else.
+/// A Landlock ruleset for the calling thread and everything it starts: read and execute below some paths, write
+/// below its own folder if it has one, nothing else.
 ///
-/// Everything the kernel knows how to forbid is forbidden, also what came with later versions of Landlock
-/// than the one that is needed. A kernel is never asked for what it does not know: it would refuse the whole
-/// set.
+/// Handles every access right that the kernel knows, including those of later Landlock versions than the required
+/// one. Rights that the kernel does not know are left out, because it would refuse the whole ruleset.
 final class Ruleset {
     private static final long EXECUTE = 1;
     private static final long WRITE_FILE = 1L << 1;
@@ -42,7 +41,7 @@ final class Ruleset {
         this.descriptor = descriptor;
     }
 
-    /// The version of Landlock this kernel speaks; 0 for none.
+    /// The Landlock version of this kernel; 0 for none.
     static int abi(LauncherKernel kernel) {
         return (int) Math.max(0, kernel.ask(LauncherCall.LANDLOCK_CREATE_RULESET, 0, 0, CREATE_VERSION, 0, 0));
     }
@@ -86,7 +85,7 @@ final class Ruleset {
         }
     }
 
-    /// A folder of the guest's own: everything but programs, sockets and devices.
+    /// Allows everything below the guest's own folders except executing files and making sockets and devices.
     void own(List<String> folders) {
         var access = READ_FILE | WRITE_FILE | READ_DIR | REMOVE | MAKE_FOLDERS_AND_FILES | MAKE_LINKS;
         for (var folder : folders) {
@@ -106,8 +105,8 @@ final class Ruleset {
         kernel.demand(LauncherCall.LANDLOCK_ADD_RULE, descriptor, RULE_PATH_BENEATH, rule.address());
     }
 
-    /// Restricts the calling thread for good, and sees for itself that what was open to everybody no longer
-    /// is.
+    /// Restricts the calling thread for good, then checks that the root folder, which every process may read, can
+    /// no longer be opened.
     void restrict() {
         kernel.demand(LauncherCall.LANDLOCK_RESTRICT_SELF, descriptor, 0, 0);
         var root = kernel.ask(LauncherCall.OPENAT, AT_FDCWD, kernel.text("/"), 0, 0, 0);

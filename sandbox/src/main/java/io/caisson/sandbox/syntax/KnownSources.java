@@ -11,17 +11,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// What syntax workers made of sources, so that the same source need not be read again. The least recently used go
+/// Cache of parsed sources, so that the same source is not parsed again. The least recently used are dropped
 /// first.
 ///
-/// Kept per user, and no longer than a worker lives: a worker that its user has taken over can only mislead that user,
-/// and not for ever. Thread-safe.
+/// Entries belong to one user and live no longer than a worker does: a user that has taken over its syntax worker
+/// can forge results only for itself, and only for that time. Thread-safe.
 final class KnownSources {
     private static final int MAX_SOURCES = 10_000;
     private static final long MAX_BYTES = 64L << 20;
     private static final long MAX_BYTES_EACH = 2L << 20;
 
-    /// Which user's which source, by all that its reader saw.
+    /// A source of a user, by everything its parser sees.
     record Key(WorkerOwner owner, String language, String entry, String hash) {
         static Key of(Caller caller, Source source) {
             return new Key(WorkerOwner.of(caller), source.language().name(), source.entry(), source.hash());
@@ -58,7 +58,8 @@ final class KnownSources {
         return Optional.ofNullable(found).map(each -> each.reading);
     }
 
-    /// What reading the source took and nobody was told yet; `spent` when it is not known.
+    /// The parsing time that was not charged yet, which counts as charged from now on; `spent` for an unknown
+    /// source.
     synchronized Duration owed(Key key, Duration spent) {
         var found = known.get(key);
         if (found == null) {
@@ -69,7 +70,7 @@ final class KnownSources {
         return owed;
     }
 
-    /// Also what cannot be read is remembered: to find that out again may cost a worker again.
+    /// Stores a result. Syntax errors are stored too, because finding one again may cost another worker.
     synchronized void learn(Key key, SyntaxReading reading, Duration spent) {
         var size = size(reading);
         if (!isWorthKnowing(reading) || size > MAX_BYTES_EACH) {
@@ -83,7 +84,7 @@ final class KnownSources {
         }
     }
 
-    /// An attack on the worker says nothing about the source.
+    /// Whether a result says something about the source. A crash of the worker does not.
     private static boolean isWorthKnowing(SyntaxReading reading) {
         return switch (reading) {
             case SyntaxReading.Read _ -> true;

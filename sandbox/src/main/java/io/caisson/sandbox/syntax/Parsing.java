@@ -20,18 +20,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/// One source on one syntax worker: a frame there, a frame back.
+/// Parses one source on a syntax worker: sends a frame and reads the answer.
 ///
-/// The parser may crash on it or never come back. Both cost the worker, and are the source's fault.
+/// A source can crash the parser or keep it busy for ever. Both cost the worker, and count as an error of the
+/// source.
 final class Parsing implements Watchdog.Watched {
     private static final System.Logger LOG = System.getLogger(Parsing.class.getName());
 
     private static final List<String> COMPILED = List.of(".ts", ".mts", ".cts");
 
-    /// The worker gives up before; this is for one that cannot.
+    /// The worker gives up earlier; this bounds a worker that cannot.
     private static final long CEILING_NANOS = Duration.ofSeconds(7).toNanos();
 
-    /// The parser's stack is in it.
+    /// Includes the parser's stack.
     private static final long MEMORY = 768L << 20;
 
     private final Worker worker;
@@ -51,12 +52,12 @@ final class Parsing implements Watchdog.Watched {
         return reusable;
     }
 
-    /// How long the worker has been busy with it.
+    /// How long the worker has been busy with the source.
     Duration spent() {
         return Duration.ofNanos(System.nanoTime() - asked);
     }
 
-    /// What came of it; empty when the worker was lost by no fault of the source.
+    /// The result; empty when the worker was lost through no fault of the source.
     Optional<SyntaxReading> perform(Watchdog watchdog) {
         watchdog.add(this);
         try {
@@ -91,8 +92,8 @@ final class Parsing implements Watchdog.Watched {
         };
     }
 
-    /// One part for the entry and at most one for each file; more could only be there to fill memory. None at all for a
-    /// language that is only read.
+    /// Checks the parts: one for the entry and at most one for each file, because a worker under attack could
+    /// send more to fill memory. A language that is only read has none.
     private SyntaxReading readable(List<Frame.Part> parts, List<Fact> facts) throws ProtocolException {
         var expected = new HashSet<String>();
         source.files().forEach(file -> expected.add(file.path()));
@@ -103,17 +104,17 @@ final class Parsing implements Watchdog.Watched {
             }
             if (!isCompiled(part.path())
                     && !(part.text().isEmpty() && part.places().isEmpty())) {
-                throw new ProtocolException("another text for what runs as it is");
+                throw new ProtocolException("a compiled text for a source that is not compiled");
             }
         }
         if (SyntaxFacts.isOnlyRead(source.language()) ? !parts.isEmpty() : expected.contains(source.entry())) {
-            throw new ProtocolException("no part for the entry, or one that nobody runs");
+            throw new ProtocolException("no part for the entry, or a part in a language without parts");
         }
         reusable = true;
         return new SyntaxReading.Read(parts, facts);
     }
 
-    /// Only TypeScript is replaced by something else.
+    /// Whether the part must contain compiled code: TypeScript is compiled, all other sources run as they are.
     private boolean isCompiled(String path) {
         var isEntry = path.equals(source.entry()) && source.language().equals(Language.TYPESCRIPT);
         return isEntry || COMPILED.stream().anyMatch(path::endsWith);

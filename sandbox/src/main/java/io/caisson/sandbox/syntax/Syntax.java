@@ -20,10 +20,10 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Optional;
 
-/// Reads sources before they run, each once per user, in workers that are there to be lost.
+/// Parses sources before they run, each once for a user, in workers that may crash.
 ///
-/// A syntax worker belongs to one user like any other. A source that crashes or stops the parser costs one of them,
-/// once; the service and the script workers never see the native parser. Thread-safe.
+/// A syntax worker belongs to one user like any other. A source that crashes or stops the parser costs one
+/// worker, once. The service and the script workers never load the native parser. Thread-safe.
 public final class Syntax implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(Syntax.class.getName());
 
@@ -32,9 +32,9 @@ public final class Syntax implements AutoCloseable {
     private final KnownSources known;
     private final SecureRandom random = new SecureRandom();
 
-    /// Whose source is to be read.
+    /// A source to parse, with its user.
     ///
-    /// @param alone nothing may come of it for other sources of the user: its worker ends with it
+    /// @param alone the result must not influence other sources of the user, so the worker is not reused
     public record Question(Caller caller, Source source, boolean alone) {
         public static Question of(Job job) {
             var request = job.request();
@@ -42,9 +42,9 @@ public final class Syntax implements AutoCloseable {
         }
     }
 
-    /// What came of it.
+    /// The result of parsing.
     ///
-    /// @param spent how long a worker was busy with it and nobody was told so before
+    /// @param spent the time of a worker that was not charged before
     public record Answer(SyntaxReading reading, Duration spent) {}
 
     public Syntax(WorkerPool pool, Watchdog watchdog, Duration life) {
@@ -53,33 +53,34 @@ public final class Syntax implements AutoCloseable {
         this.known = new KnownSources(life);
     }
 
-    /// Reads with the parser of another runtime: `launch` starts a program that answers frames as a syntax worker does.
-    /// Its workers are started when the first source comes.
+    /// Parses with another runtime: `launch` starts a program that answers frames as a syntax worker does. Its
+    /// workers start with the first source.
     public static Syntax of(Wall wall, Launch launch, Watchdog watchdog, SandboxConfig config) {
         var pool = new WorkerPool(new LaunchStarter(wall, launch, watchdog), WorkerKind.SYNTAX, config);
         return new Syntax(pool, watchdog, config.life());
     }
 
-    /// Reads a source in order to run it. What it took is told once, also when somebody else looked at it first.
+    /// Parses a source in order to run it. The parsing time is charged once, also when the gate parsed the source
+    /// before.
     public Answer read(Question question, Cancellation cancellation) {
         var key = KnownSources.Key.of(question.caller(), question.source());
         var looked = look(question, cancellation);
         return question.alone() ? looked : new Answer(looked.reading(), known.owed(key, looked.spent()));
     }
 
-    /// What reading `source` took was told elsewhere.
+    /// Marks the parsing time of `source` as charged.
     public void charged(Caller caller, Source source) {
         known.owed(KnownSources.Key.of(caller, source), Duration.ZERO);
     }
 
-    /// Reads a source that may never run.
+    /// Parses a source that may never run.
     public Answer look(Question question, Cancellation cancellation) {
         var key = KnownSources.Key.of(question.caller(), question.source());
         var before = question.alone() ? Optional.<SyntaxReading>empty() : known.find(key);
         if (before.isPresent()) {
             return new Answer(before.get(), Duration.ZERO);
         }
-        // a worker that dies by itself is no reason to refuse its source; another one is asked, once
+        // a worker that dies by itself is no reason to refuse its source: another worker is tried, once
         var answer = tried(question, cancellation)
                 .or(() -> cancellation.by().isPresent() ? Optional.empty() : ask(question, cancellation))
                 .orElseGet(() -> new Answer(new SyntaxReading.Unread(), Duration.ZERO));
@@ -89,7 +90,7 @@ public final class Syntax implements AutoCloseable {
         return answer;
     }
 
-    /// As [#ask]; one worker that could not be started says nothing about the next.
+    /// As [#ask], but empty when the worker did not start: the next one may.
     private Optional<Answer> tried(Question question, Cancellation cancellation) {
         try {
             return ask(question, cancellation);

@@ -22,16 +22,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Facts from syntax workers. What was read for its facts is known when it is run.
+/// Gets the facts for the gate from syntax workers. [Syntax] remembers the result for the execution.
 public final class SyntaxFacts implements FactReader {
     private static final System.Logger LOG = System.getLogger(SyntaxFacts.class.getName());
     private static final Set<String> SCRIPTS = Set.of("javascript", "typescript", "node");
 
-    /// By parsers that are not the languages' own: what one of them cannot read may run nevertheless.
+    /// Languages whose parser here is not their own, so a source that it refuses may run nevertheless.
     private static final Set<String> ONLY_READ =
             Set.of("shell", "php", "lua", "perl", "r", "go", "rust", "c", "cpp", "java", "csharp", "sql");
 
-    /// Each of them costs a look by the engine.
+    /// Bound of the files that the engine checks, because each check costs a run of the engine.
     private static final int MAX_UNREAD_FILES = 16;
 
     private static final String NODE = "node";
@@ -41,7 +41,7 @@ public final class SyntaxFacts implements FactReader {
     private final Syntax syntax;
     private final Engine engine;
 
-    /// @param engine has the last word on JavaScript that the parser cannot read
+    /// @param engine decides about JavaScript that the parser refuses
     public SyntaxFacts(ProvenWall wall, Syntax syntax, Engine engine) {
         this.wall = wall;
         this.syntax = syntax;
@@ -53,7 +53,7 @@ public final class SyntaxFacts implements FactReader {
         return SCRIPTS.contains(language.name()) || isOnlyRead(language);
     }
 
-    /// Whether sources in `language` have facts and no parts.
+    /// Whether sources in `language` have facts but no parts.
     static boolean isOnlyRead(Language language) {
         return ONLY_READ.contains(language.name());
     }
@@ -85,8 +85,9 @@ public final class SyntaxFacts implements FactReader {
         return facts.stream().noneMatch(fact -> fact.kind() == Fact.Kind.GAP);
     }
 
-    /// A text one parser refuses and another takes would be a way around the first. A file that the engine refuses
-    /// too, in every form in which it can be loaded, cannot run: it is no reason to refuse the program beside it.
+    /// Checks files that the parser refused. If the engine accepts one, an attacker could hide code from the gate
+    /// in it, so the facts are unknown. A file that the engine refuses in every form in which it can be loaded
+    /// cannot run, and is no reason to refuse the program.
     private Facts doubted(Caller caller, Source source, List<Fact> facts) {
         var unread = facts.stream()
                 .filter(fact -> fact.kind() == Fact.Kind.GAP)
@@ -116,7 +117,8 @@ public final class SyntaxFacts implements FactReader {
                 .isPresent();
     }
 
-    /// Whether an older Node may take what the newest engine refuses: `import … assert { … }` is the one such syntax.
+    /// Whether an older Node may accept text that the newest engine refuses: `import … assert { … }` is the only
+    /// such syntax.
     private static boolean isOlderSyntax(String text) {
         return text.contains("assert") && (text.contains("import") || text.contains("export"));
     }
@@ -126,8 +128,8 @@ public final class SyntaxFacts implements FactReader {
         return engine.check(job).errors();
     }
 
-    /// Only a compiler's complaint about a place proves that the source will not run, and only the compiler of the
-    /// engine that would run it; nobody free, or a compiler that died, proves nothing.
+    /// The facts of a source that the compiler of its engine has checked. Only a syntax error with a place, from
+    /// that compiler, proves that the source cannot run; a missing worker or a crashed compiler proves nothing.
     static Facts verdict(Language language, List<GuestError> errors) {
         var complaint = errors.stream()
                 .filter(error -> error.kind() == ErrorKind.SYNTAX && error.line() > 0)
@@ -141,7 +143,8 @@ public final class SyntaxFacts implements FactReader {
                 : new Facts.Invalid(error);
     }
 
-    /// Scripts that a syntax worker cannot read are never run. Others are, by those who do not ask it.
+    /// The facts of a source that a syntax worker cannot parse. Such scripts never run; other languages may,
+    /// because their engines do not use the syntax worker.
     private static Facts unreadable(Source source, GuestError error) {
         var runs = source.language().name().equals(NODE)
                 || isOnlyRead(source.language())

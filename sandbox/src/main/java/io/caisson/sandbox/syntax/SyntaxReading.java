@@ -5,15 +5,15 @@ import io.caisson.gate.Fact;
 import io.caisson.wire.Frame;
 import java.util.List;
 
-/// What came of reading a source.
+/// The result of parsing a source.
 public sealed interface SyntaxReading {
 
-    /// It can be run, with these parts, and this is in it.
+    /// It can run; with its parts and facts.
     record Read(List<Frame.Part> parts, List<Fact> facts) implements SyntaxReading {}
 
-    /// It cannot be run: the guest's own error, before its first instruction.
+    /// It cannot run, because of this error in it.
     record Unreadable(GuestError error) implements SyntaxReading {}
 
-    /// Nobody read it: no worker came free in time, or the wish was cancelled.
+    /// It was not parsed: no worker was free in time, or the request was cancelled.
     record Unread() implements SyntaxReading {}
 }

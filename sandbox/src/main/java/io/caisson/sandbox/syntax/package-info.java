@@ -1,5 +1,5 @@
-/// Reads sources in syntax workers. [Syntax] remembers what a worker said of a source for the same user, [SyntaxFacts]
-/// gives the gate its facts.
+/// Parses sources in syntax workers. [Syntax] caches results for each user, [SyntaxFacts] turns them into facts
+/// for the gate.
 @NullMarked
 package io.caisson.sandbox.syntax;
 

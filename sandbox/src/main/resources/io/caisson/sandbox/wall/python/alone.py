@@ -1,6 +1,7 @@
-"""An interpreter of its own on the wall landlock: takes one order and runs it in this very process.
+"""A Python interpreter for one guest on the wall landlock: takes one order and runs it in its own process.
 
-There is no supervisor, because nothing can be started there. All that is said here is the guest's word.
+There is no supervisor, because this process cannot start another one. So everything it reports may be forged by the
+guest.
 """
 
 import _thread
@@ -14,14 +15,14 @@ FOLDERS = ("/work", "/tmp", "/caisson/input.json", "/caisson/result.json")
 
 
 def placed(details, top):
-    """The same details for a guest whose folders lie elsewhere."""
+    """Returns the details with the folders of the guest below `top`."""
     order = json.loads(details)
     order["env"] = {name: top + value if value in FOLDERS else value for name, value in order["env"].items()}
     return json.dumps(order)
 
 
 def without(top, described):
-    """Errors name the files as the caller did."""
+    """Removes `top` from the file names in errors, so that they are those of the caller."""
 
     def renamed(error, kind):
         report = described(error, kind)
@@ -32,8 +33,8 @@ def without(top, described):
 
 
 def listen(reader):
-    """For a guest somebody talks to: hands it what arrives, in threads beside it. Whatever comes is taken at once, or a
-    signal would have to wait until the guest has read all that came before it.
+    """Passes stdin and signals to an interactive guest, in threads beside it. All messages are read at once: otherwise
+    a signal would wait until the guest has read the stdin before it.
     """
     reader.descriptor, guest, arrived = os.dup(ORDERS), _thread.get_ident(), queue.SimpleQueue()
     readable, writable = os.pipe()

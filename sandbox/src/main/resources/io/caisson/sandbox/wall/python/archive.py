@@ -1,4 +1,4 @@
-"""Reads orders and packs what a guest leaves; stands before the programs that need it."""
+"""Unpacks orders and packs the files of a guest. Put in front of the programs that use it."""
 
 import os
 import stat
@@ -14,7 +14,7 @@ BLOCK = 512
 
 
 class Reader:
-    # Touched ahead: reading into fresh memory would be most of what a small order costs.
+    # Filled ahead: page faults of fresh memory would be most of the cost of a small order.
     SPACE = bytearray(b"\1") * (1 << 16)
 
     def __init__(self, descriptor):
@@ -48,7 +48,7 @@ class Reader:
 
 
 def unpack(reader, top):
-    """Returns what there is of each file, to tell later whether it was changed."""
+    """Returns the state of each file, to detect later whether it was changed."""
     made, long_name, files = {"/work", "/caisson", "/build"}, None, {}
     while True:
         header = reader.take(BLOCK)
@@ -85,7 +85,7 @@ def text_of(field):
 
 
 def header_of(name, size, kind=b"0"):
-    """Names that are too long for it go before it, as GNU's tar does."""
+    """Returns the header of a file. A name too long for it is written before it, as GNU tar does."""
     encoded = os.fsencode(name)
     if len(encoded) > 100:
         long_name = encoded + b"\0"
@@ -102,7 +102,7 @@ def padded(data):
 
 
 class Packer:
-    """Collects what is small, so that one write tells it all."""
+    """Writes an archive. Collects small parts, so that they are sent by one write."""
 
     LARGE = 1 << 16
 
@@ -128,10 +128,12 @@ class Packer:
         self.flush()
 
     def failed(self, error):
-        """What cannot be read is not handed over."""
+        """Called for a file that cannot be read, which is left out."""
 
     def file(self, path, name):
-        """A file that shrinks or vanishes is filled up: nobody is left who could do it, but nothing depends on that."""
+        """Adds a file. One that shrinks while it is read is filled with zeros; no process is left that could do so, but
+        the format stays valid even then.
+        """
         try:
             source = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         except OSError as error:
@@ -152,7 +154,7 @@ class Packer:
             os.close(source)
 
     def folder(self, path, name):
-        """Regular files only, without recursion: a guest may nest folders deeply."""
+        """Adds the regular files of a folder tree, without recursion: a guest may nest folders deeply."""
         folders = [(path, name)]
         while folders:
             path, name = folders.pop()

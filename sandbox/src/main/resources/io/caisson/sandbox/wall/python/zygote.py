@@ -1,23 +1,23 @@
 """A warm interpreter behind the wall that makes single-use children.
 
-It runs inside bubblewrap and speaks lines with the service on descriptors 3 and 4. It never reads a guest byte:
-a child and the service talk through three named pipes that are theirs alone.
+It runs inside bubblewrap and exchanges lines with the service on descriptors 3 and 4. It never reads a guest byte:
+a child and the service talk through three named pipes of their own.
 
     service                          zygote
     <sources and settings>       ->  ready MODULE,...
     child ID LIMITS...           ->  made ID PID        pipes ID.in, ID.out, ID.err exist, the child is on its way
-    opened ID                    ->                     the service has its ends; the names are removed
-    drop ID                      ->                     the service does not want it any more
-                                     failed ID WHY      there is no such child
-                                     exit ID STATUS     its pid namespace is gone
+    opened ID                    ->                     the service has opened its ends; the names are removed
+    drop ID                      ->                     the service does not need the child any more
+                                     failed ID WHY      the child could not be made
+                                     exit ID STATUS     its pid namespace has ended
 
 A child is two processes. The supervisor is the first of a fresh pid namespace, runs no guest code and reaps. The guest
-was forked from it ahead of the order, takes the order, runs it and packs what it left; for a guest that did not come to
-its end the supervisor packs. Before either says anything they have fresh namespaces, folders of their own, limits, no
-capabilities and the filter; if any call fails, the supervisor exits, and its namespace with it.
+is forked from it before the order arrives, takes the order, runs it and packs its files; if it does not reach its end,
+the supervisor packs them. Before either sends a byte they have fresh namespaces, folders of their own, limits, no
+capabilities and the filter. If any call fails, the supervisor exits, and its namespace ends with it.
 
-Every page a child writes to is copied, which is most of what a child costs. So what is the same for all is made in the
-zygote, and a child runs as little code as can be.
+Every page that a child writes to is copied, which is most of the cost of a child. So everything that is the same for
+all children is made in the zygote, and a child runs as little code as possible.
 """
 
 import _signal
@@ -50,7 +50,7 @@ CAPABILITIES_V3 = 0x20080522
 
 SIGNALS = _signal.valid_signals()
 
-# What the supervisor is to know when the guest has ended: the order, its first byte changed to this once all is told.
+# The memo of a guest for its supervisor is the order. Its first byte is changed to this after everything was sent.
 TOLD = b"."
 LONGEST_MEMO = 8 << 20
 
@@ -86,7 +86,7 @@ def write_file(path, text):
 
 
 def own_user_namespace():
-    """All capabilities, but only over what is created from here on."""
+    """Gives this process all capabilities, but only over namespaces created from here on."""
     user, group = os.getuid(), os.getgid()
     checked(libc.unshare(CLONE_NEWUSER), "unshare user")
     write_file("/proc/self/setgroups", "deny")
@@ -98,7 +98,7 @@ def own_user_namespace():
 
 
 def join_groups(name, count):
-    """First of all, so that everything a child costs is on its own account."""
+    """Joins the control groups. Called first, so that everything a child uses is charged to its own group."""
     for index in range(count):
         write_file("%s/%s/tasks" % (GROUPS % index, name), "0")
     if count:
@@ -119,7 +119,7 @@ HIDDEN = ["kcore", "sysrq-trigger", "kpagecount", "kpageflags", "kmsg"]
 
 
 def in_proc(names):
-    """Those of them that this kernel has."""
+    """Returns the paths below /proc that exist in this kernel."""
     return [path.encode() for path in ("/proc/" + name for name in names) if os.path.exists(path)]
 
 
@@ -141,20 +141,20 @@ def limit_resources(limits):
         (resource.RLIMIT_RTPRIO, 0),
         (resource.RLIMIT_NOFILE, limits["files"]),
         (resource.RLIMIT_FSIZE, limits["file"]),
-        # The control group, or the watch, is to notice first.
+        # Higher than the limit, so that the control group, or the watch, notices first.
         (resource.RLIMIT_NPROC, limits["processes"] + 8),
     ):
         resource.setrlimit(name, (value, value))
 
 
 class Filter(ctypes.Structure):
-    """What the kernel wants is a count and an address."""
+    """struct sock_fprog: the number of instructions and their address."""
 
     _fields_ = [("length", ctypes.c_ushort), ("code", ctypes.c_void_p)]
 
 
 class Plan:
-    """All that is the same for every child, made once."""
+    """The data that is the same for every child, made once."""
 
     def __init__(self, settings, program):
         self.groups = settings["groups"]
@@ -174,7 +174,7 @@ def drop_capabilities(plan):
 
 
 def seal(plan):
-    """Nothing can be undone after this."""
+    """Installs the filter, which cannot be removed afterwards."""
     prctl(PR_SET_NO_NEW_PRIVS, 1, "no_new_privs")
     prctl(PR_SET_DUMPABLE, 0, "dumpable")
     checked(libc.syscall(CALLS["seccomp"], 1, 0, plan.filter_address, 0, 0), "seccomp")
@@ -205,8 +205,8 @@ def is_full(path):
 
 
 def stop_everybody():
-    """From here on no other process runs an instruction of its own, and none is left to wake another. They are killed
-    when the first process of the namespace ends; taking their memory apart now would take longer than most runs.
+    """Stops all other processes of the namespace, so that none runs another instruction or wakes another process. They
+    are killed when the first process of the namespace ends; freeing their memory now would take longer than most runs.
     """
     try:
         os.kill(-1, signal.SIGSTOP)
@@ -215,7 +215,7 @@ def stop_everybody():
 
 
 def leave(answers, errors, order, code, packer):
-    """Tells how the guest ended and hands over its files. It is no more than what a guest could say by itself."""
+    """Reports how the guest ended and sends its files. The service trusts this no more than the guest's own output."""
     mark, folder = order["mark"], order["folder"]
     full = code != 0 and (is_full("/work") or is_full("/tmp"))
     packer = packer(answers, "\n%s %d %d" % (mark, code, 0 if full else -1), order["files"])
@@ -228,8 +228,8 @@ def leave(answers, errors, order, code, packer):
 
 
 def supervise(guest, answers, errors, memo):
-    """Reaps until the guest has ended, and speaks for one that has not told its end: it was killed, left without
-    coming to its end, or left more than it could tell.
+    """Reaps until the guest has ended. Reports the end if the guest has not: because it was killed, exited early, or
+    left more files than it could send.
     """
     ended, status = os.waitpid(-1, 0)
     while ended != guest:
@@ -243,8 +243,8 @@ def supervise(guest, answers, errors, memo):
 
 
 def finish(answers, errors, memo, order, code):
-    """The guest's own end, for which nobody need be woken. Whatever is not plain is left to the supervisor: threads
-    that still run, more than a pipe can take at once, no descriptor left.
+    """Reports the guest's end in its own process, which saves waking the supervisor. Other cases are left to the
+    supervisor: threads that still run, more data than a pipe takes at once, no free descriptor.
     """
     try:
         _signal.pthread_sigmask(_signal.SIG_BLOCK, SIGNALS)
@@ -259,7 +259,7 @@ def finish(answers, errors, memo, order, code):
 
 
 class SmallPacker(Packer):
-    """All or nothing: what cannot be told in one piece, or not be read, is not begun."""
+    """Sends everything in one write or nothing: fails for too much data, and for files that cannot be read."""
 
     def flush(self):
         if self.size >= self.LARGE:
@@ -272,7 +272,7 @@ class SmallPacker(Packer):
 
 
 def rehearse():
-    """Touches the pages that an order will need, while nobody waits for it. The pipe may hold as little as a page."""
+    """Touches the pages that an order will need, before it arrives. The pipe may take as little as a page."""
     readable, writable = os.pipe()
     for file in ("caisson/a", "work/b"):
         write_all(writable, header_of(file, 3) + padded(b"1+1"))
@@ -289,7 +289,7 @@ def rehearse():
 
 
 def become_guest(orders, answers, errors, memo, module):
-    """The streams were opened by the zygote: they know nothing but the numbers of their descriptors."""
+    """Turns this process into the guest. Python's streams, opened by the zygote, only know descriptor numbers."""
     nothing = os.open("/dev/null", os.O_RDONLY)
     for source, target in ((nothing, 0), (answers, 1), (errors, 2)):
         os.dup2(source, target)
@@ -315,13 +315,13 @@ def become_guest(orders, answers, errors, memo, module):
 
 
 def close_from(first):
-    """close_range has the same number everywhere; kernels before 5.9 do not know it."""
+    """Closes descriptors. close_range has the same number on all architectures; kernels before 5.9 lack it."""
     if libc.syscall(436, first, 0xFFFFFFFF, 0, 0, 0) < 0:
         os.closerange(first, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
 def keep_only(descriptors):
-    """Puts descriptors on 3, 4, ... and closes all others but the first three."""
+    """Moves descriptors to 3, 4, ... and closes all others but the first three."""
     high = [fcntl.fcntl(descriptor, fcntl.F_DUPFD, 16) for descriptor in descriptors]
     placed = [os.dup2(descriptor, 3 + index, inheritable=False) for index, descriptor in enumerate(high)]
     close_from(3 + len(placed))
@@ -329,12 +329,12 @@ def keep_only(descriptors):
 
 
 def become_child(name, limits, plan, module, descriptors):
-    # No namespace bounds kill(0): in the process group of the zygote it would reach every sibling. The kernel also
-    # divides CPU time by session where it has nothing else to go by.
+    # No namespace limits kill(0): in the process group of the zygote it would reach every sibling. The kernel also
+    # divides CPU time by session where there are no control groups.
     os.setsid()
     _signal.set_wakeup_fd(-1)
     _signal.signal(_signal.SIGCHLD, _signal.SIG_DFL)
-    # A first process cannot be signalled from inside unless it has a handler; Python's for SIGINT is one.
+    # The first process of a namespace gets signals from inside only if it has a handler; Python's for SIGINT is one.
     _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
     orders, answers, errors = keep_only(descriptors)
     build_wall(name, limits, plan)
@@ -350,10 +350,10 @@ def become_child(name, limits, plan, module, descriptors):
 
 
 def clone():
-    """fork(), into fresh namespaces. The C library's idea of its thread id is right again after the next real fork.
+    """Forks into fresh namespaces. The C library caches a wrong thread id until the next real fork.
 
-    What Python would run in a child is for processes that have threads or share a generator: this one has no threads,
-    and the guest is reseeded.
+    Python's own code after a fork is left out: it serves processes with threads or with a shared random generator, but
+    this one has no threads, and the guest is reseeded.
     """
     return checked(libc.syscall(CALLS["clone"], FRESH, 0, 0, 0, 0), "clone")
 
@@ -369,7 +369,7 @@ class Zygote:
         write_all(ANSWERS, (" ".join(map(str, words)) + "\n").encode())
 
     def pipes(self, name):
-        """The child's ends, and one of each that holds a pipe open until the service has opened its own."""
+        """Makes the pipes of a child and returns its ends. Keeps each open until the service has opened its own."""
         ends, kept = [], []
         self.kept[name] = kept
         for kind in ("in", "out", "err"):

@@ -7,8 +7,8 @@ import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/// The two pipes to the service, by number: frames never share a descriptor with standard output, so nothing a library
-/// prints can be taken for a frame.
+/// Streams for the two pipes to the service, by descriptor number. Frames do not share a descriptor with standard
+/// output, so text printed by a library is never parsed as a frame.
 final class Descriptors {
     private static final int FRAMES_IN = 3;
     private static final int FRAMES_OUT = 4;
@@ -24,7 +24,8 @@ final class Descriptors {
         return new FileOutputStream(descriptor(FRAMES_OUT));
     }
 
-    /// Java has no way to name an inherited descriptor, and `/proc/self/fd` is not there behind the wall.
+    /// Sets the number by reflection: Java has no API for inherited descriptors, and `/proc/self/fd` does not
+    /// exist behind the wall.
     private static FileDescriptor descriptor(int number) {
         try {
             var descriptor = new FileDescriptor();

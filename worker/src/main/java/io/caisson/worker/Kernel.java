@@ -9,7 +9,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 
-/// The kernel calls a worker makes itself.
+/// The system calls that a worker makes itself.
 public final class Kernel {
     private static final int PR_SET_NO_NEW_PRIVS = 38;
     private static final int SECCOMP_SET_MODE_FILTER = 1;
@@ -49,10 +49,9 @@ public final class Kernel {
 
     private Kernel() {}
 
-    /// Puts `program`, a list of BPF instructions, on every thread of this process.
+    /// Installs `program`, a list of BPF instructions, as a system-call filter on every thread of this process.
     ///
-    /// @throws IllegalStateException when the kernel refuses any step; the process must then not run guest
-    /// code
+    /// @throws IllegalStateException when the kernel refuses any step; the process must then not run guest code
     public static void seal(byte[] program) {
         try (var arena = Arena.ofConfined()) {
             var state = arena.allocate(Linker.Option.captureStateLayout());
@@ -67,7 +66,7 @@ public final class Kernel {
                     (long) SECCOMP_SET_MODE_FILTER,
                     (long) SECCOMP_FILTER_FLAG_TSYNC,
                     header);
-            // A positive answer names a thread that could not be synchronised: as bad as an error.
+            // A positive result is the id of a thread that could not be synchronized: as bad as an error.
             check("seccomp", answer, state);
         } catch (IllegalStateException e) {
             throw e;

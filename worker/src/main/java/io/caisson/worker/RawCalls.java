@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 
-/// Raw system calls for the [WallCanary]: no library's manners stand between it and the wall.
+/// System calls of the [WallCanary], made directly so that no library's checks come before the wall's.
 final class RawCalls {
     private static final byte AF_UNIX = 1;
     private static final byte AF_INET = 2;
@@ -27,7 +27,7 @@ final class RawCalls {
     private static final long F_SETOWN = 8;
     private static final long FRAMES_OUT = 4;
 
-    /// EPERM and ENOSYS, the two answers of our filters.
+    /// EPERM and ENOSYS, the two results of our filters.
     private static final Set<Integer> FILTERED = Set.of(1, 38);
 
     private static final VarHandle ERRNO =
@@ -65,12 +65,12 @@ final class RawCalls {
         return "socket " + call(SystemCall.SOCKET, family, socketType, 0, 0);
     }
 
-    /// Signal 0 only asks whether a signal could be sent.
+    /// Sends signal 0, which only checks whether a signal could be sent.
     String signal(long pid) throws IOException {
         return "signal " + call(SystemCall.KILL, pid, 0, 0, 0);
     }
 
-    /// Forbids core dumps to another process: harmless should it succeed.
+    /// Forbids core dumps to another process: harmless if it succeeds.
     String limit(long pid) throws IOException {
         return "limited "
                 + call(
@@ -81,17 +81,17 @@ final class RawCalls {
                         0);
     }
 
-    /// Like [#signal], by the call that a JVM needs for its own threads.
+    /// As [#signal], by the call that a JVM needs for its own threads.
     String signalThread(long pid) throws IOException {
         return "signal " + call(SystemCall.TGKILL, pid, pid, 0, 0);
     }
 
-    /// Has the kernel send a signal to another process whenever something happens on a descriptor.
+    /// Makes the kernel send a signal to another process at every event of a descriptor.
     String signalByDescriptor(long pid) throws IOException {
         return "owner " + call(SystemCall.FCNTL, FRAMES_OUT, F_SETOWN, pid, 0);
     }
 
-    /// The priority that processes have anyway: harmless should it succeed.
+    /// Sets the priority that processes have anyway: harmless if it succeeds.
     String priority(long pid) throws IOException {
         return "priority " + call(SystemCall.SETPRIORITY, PRIO_PROCESS, pid, 0, 0);
     }
@@ -125,7 +125,7 @@ final class RawCalls {
         return "sent " + call(SystemCall.WRITE, socket, target.address(), 1, 0);
     }
 
-    /// Refused only when the filter itself answers; any other error means that the call reached the kernel.
+    /// Fails only when the filter refuses the call; any other error means that the call has reached the kernel.
     private String reach(SystemCall call, long first, long second, long third, long fourth) throws IOException {
         var answer = invoke(call, first, second, third, fourth);
         if (answer < 0 && FILTERED.contains(errno())) {

@@ -1,6 +1,6 @@
 package io.caisson.worker;
 
-/// The system calls a worker or its canary makes by number. Long and flat because two architectures number
+/// The system calls that a worker or its canary makes by number. Long and flat because two architectures number
 /// them differently.
 enum SystemCall {
     //        x86-64, aarch64

@@ -10,10 +10,10 @@ import java.util.List;
 
 /// A guest that attacks its own wall, started exactly like a real worker: `canary SECRET PID TCP UDP SOCKET`.
 ///
-/// Each attempt is told on descriptor 4 as one line `name TAB held|BROKEN TAB what happened`, the last line
-/// is `end`. The service does not rely on the lines alone: it watches its own listeners, secret and limits.
-/// Half-way the canary seals itself with the filter that comes on descriptor 3. Afterwards it stays until it
-/// is killed.
+/// It reports each attempt on descriptor 4 as one line `name TAB held|BROKEN TAB what happened`; the last line is
+/// `end`. The service does not rely on these lines alone: it watches its own listeners, secret and limits.
+/// Half-way the canary installs the filter that it reads from descriptor 3. Afterwards it stays until it is
+/// killed.
 final class WallCanary {
     private static final long STREAM = 1;
     private static final long DATAGRAM = 2;
@@ -27,7 +27,7 @@ final class WallCanary {
         this.results = results;
     }
 
-    /// Something that must not succeed; what it returns tells what it got.
+    /// An attack that must fail. Its return value describes what it got.
     private interface Attempt {
         String get() throws IOException;
     }
@@ -126,7 +126,7 @@ final class WallCanary {
                 + new ProcessBuilder(program.toString(), "-version").start().pid();
     }
 
-    /// Every environment that can be seen, its own included: nothing of the service's may be in it.
+    /// All environments that can be read, including its own: none may contain variables of the service.
     private static String environment(long service) throws IOException {
         var seen = new StringBuilder();
         for (var process : List.of("1", "self", Long.toString(service))) {
@@ -153,7 +153,7 @@ final class WallCanary {
             try {
                 Thread.sleep(Long.MAX_VALUE);
             } catch (InterruptedException e) {
-                // Exactly what a hostile guest would do: go on.
+                // goes on, as a hostile guest would
             }
         }
     }

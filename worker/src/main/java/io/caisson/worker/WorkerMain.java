@@ -12,11 +12,11 @@ import java.io.File;
 import java.io.IOException;
 import java.util.List;
 
-/// The program behind the wall. `script` runs JavaScript, with `--jitless` without a just-in-time compiler, with
-/// `--parsing` ready to read sources itself; `syntax` only reads them; `canary …` attacks the wall.
+/// The program behind the wall. `script` runs JavaScript: with `--jitless` without a just-in-time compiler, with
+/// `--parsing` also as a parser. `syntax` only parses sources. `canary …` attacks the wall.
 ///
-/// Native libraries come from the folder `-Dcaisson.worker.natives`. The end of the pipe from the service ends the
-/// process at once.
+/// Native libraries are loaded from the folder `-Dcaisson.worker.natives`. The process ends at once when the pipe
+/// from the service is closed.
 public final class WorkerMain {
     private static final int MAX_FRAME = 64 * 1024 * 1024;
 

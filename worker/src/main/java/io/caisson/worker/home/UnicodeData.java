@@ -6,17 +6,17 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// The ICU data package inside a native library that was linked with it.
+/// Extracts the ICU data package from a native library that contains it.
 ///
-/// V8's build with `Intl` ships without its data and crashes when it has none. The package begins
-/// with a header (its length in two bytes, the magic 0xda 0x27, the format `CmnD`), then a table: a
-/// count, and for each item the offsets of its name and its bytes. Only the last item's end is not
-/// written down; what follows it does no harm.
+/// V8's build with `Intl` comes without this data and crashes without it. The package begins with a header (its
+/// length in two bytes, the magic 0xda 0x27, the format `CmnD`), then a table: a count, and for each item the
+/// offsets of its name and its bytes. Only the end of the last item is not recorded, so more bytes than necessary
+/// are copied, which does no harm.
 final class UnicodeData {
     private static final String FORMAT = "CmnD";
     private static final int FORMAT_AT = 12;
     private static final int AFTER_LAST_ITEM = 64 * 1024;
-    /// The ICU version V8 14.7 is built with; data of another is refused by it.
+    /// The ICU version that V8 14.7 is built with; it refuses data of other versions.
     private static final String FIRST_NAME = "icudt77l/";
 
     private UnicodeData() {}

@@ -12,7 +12,7 @@ public final class Unpack {
     private static final List<String> LIBRARIES =
             List.of("libjavet-v8-linux-x86_64-i18n.v.5.0.6.so", "libswc4j-linux-x86_64.v.2.2.0.so");
 
-    /// The parser, and the grammars of the languages it reads, for this machine only.
+    /// The suffixes of the parser's library and of the grammars, for this architecture only.
     private static final List<String> GRAMMARS =
             List.of("", "-php", "-go", "-rust", "-c", "-cpp", "-java", "-c-sharp", "-r");
 

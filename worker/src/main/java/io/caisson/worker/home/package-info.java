@@ -1,8 +1,8 @@
-/// Unpacks, once and before any guest exists, what a worker loads natively.
+/// Unpacks the native libraries of a worker, once and before any guest exists.
 ///
-/// [Unpack] is run unconfined by the service with the worker's jars on its class path and writes one folder: the
-/// engine, the parsers with their grammars, and the Unicode data V8 needs for `Intl`. Behind the wall that folder is
-/// read-only.
+/// The service runs [Unpack] unconfined, with the worker's jars on its class path. It writes one folder: the
+/// engine, the parsers with their grammars, and the Unicode data that V8 needs for `Intl`. Behind the wall that
+/// folder is read-only.
 @NullMarked
 package io.caisson.worker.home;
 

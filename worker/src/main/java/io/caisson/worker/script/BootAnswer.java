@@ -4,7 +4,7 @@ import io.caisson.ErrorKind;
 import io.caisson.wire.Ending;
 import java.util.regex.Pattern;
 
-/// What the boot library says happens next, read from its text.
+/// The next step that the boot library asks for, parsed from its text.
 sealed interface BootAnswer {
     /// The result is there.
     record Result(String json) implements BootAnswer {}
@@ -12,10 +12,10 @@ sealed interface BootAnswer {
     /// The guest failed.
     record Failure(Ending.Threw threw) implements BootAnswer {}
 
-    /// Nothing to do for so many milliseconds.
+    /// Wait for so many milliseconds.
     record Wait(double milliseconds) implements BootAnswer {}
 
-    /// A module is wanted by `import()`.
+    /// Load a module for `import()`.
     record Import(int id, String referrer, String specifier) implements BootAnswer {}
 
     /// Ask again.
@@ -46,7 +46,8 @@ sealed interface BootAnswer {
                 fields[5].substring(messageEnd));
     }
 
-    /// A line or a column comes from a stack, and a stack can be a guest's own text: what cannot be one is unknown.
+    /// A line or column. It comes from a stack trace, which can be forged by the guest, so an invalid number
+    /// counts as unknown.
     private static int place(String digits) {
         try {
             return Math.max(0, Integer.parseInt(digits));

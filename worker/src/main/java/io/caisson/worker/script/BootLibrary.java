@@ -8,10 +8,10 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// The JavaScript every isolate starts with: the files under `boot/`, in order, inside one strict function. Parts that
-/// few guests need are [Chunks].
+/// The JavaScript that every isolate starts with: the files under `boot/`, in order, inside one strict function.
+/// Parts that few guests need are [Chunks].
 final class BootLibrary {
-    /// How our own frames are recognised and left out of a guest's stack traces.
+    /// The file name by which our own frames are recognised and removed from a guest's stack traces.
     static final String RESOURCE_NAME = "caisson:boot";
 
     private static final List<String> FILES = List.of(
@@ -37,8 +37,8 @@ final class BootLibrary {
 
     private BootLibrary() {}
 
-    /// The text becomes part of the snapshot and is copied into each isolate: lines that only comment are left out, and
-    /// characters beyond ASCII, which would double its size, are written as escapes.
+    /// The source of the library. It becomes part of the snapshot and is copied into each isolate, so comment
+    /// lines are removed, and characters beyond ASCII, which would double its size, are escaped.
     static String source() {
         return FILES.stream()
                 .flatMap(file -> read("boot/" + file).lines())

@@ -1,6 +1,6 @@
 package io.caisson.worker.script;
 
-/// What Java asks of the boot library; the numbers are those in `run.js`.
+/// The operations of the boot library that Java calls; the numbers are those in `run.js`.
 enum BootOperation {
     INSTALL(0),
     BEGIN(1),

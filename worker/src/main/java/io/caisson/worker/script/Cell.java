@@ -5,22 +5,24 @@ import io.caisson.wire.Frame;
 import io.caisson.worker.syntax.SyntaxWorker;
 import java.io.IOException;
 
-/// A thread that makes an isolate ahead of time, waits its turn, runs one guest on it, closes it and starts over.
+/// A thread that makes an isolate ahead of time, waits its turn, runs one guest on it, closes it and starts
+/// again.
 ///
-/// A worker has several cells, and only one guest at a time. A cell asks [Refill] before it makes an isolate, which
-/// costs more than most guests. Then it waits for the pipe ([Inbox]); the cell that holds it reads the next frame and
-/// performs it itself, while the next ready one takes over the pipe and hears whether the guest is to be stopped
-/// ([Stopper]).
+/// A worker has several cells, but runs one guest at a time. A cell asks [Refill] before it makes an isolate,
+/// which costs more than most guests. Then it waits for the pipe ([Inbox]). The cell that holds the pipe reads
+/// the next frame and performs it itself. Meanwhile the next ready cell takes over the pipe and receives the
+/// order to stop the guest ([Stopper]).
 ///
-/// An isolate is closed at once when its guest held much memory, else when this cell may make the next one,
-/// after the answer is out. No guest finds what another left, because none gets an isolate that was used. All of it
-/// happens on this one thread: isolates that were shared between threads or used twice crashed the process natively
-/// (decision 0002). Whatever goes wrong here ends the process, which costs the one guest it had.
+/// An isolate is closed at once when its guest held much memory, else when this cell may make the next one, after
+/// the result was sent. Isolates are used once, so no guest finds data of another. All of this happens on one
+/// thread: isolates that were shared between threads or used twice crashed the process natively (decision 0002).
+/// Any failure here ends the process, which costs only its current guest.
 final class Cell implements Runnable {
-    /// V8 is told to use 900 KiB of it for guests.
+    /// V8 uses 900 KiB of it for guests.
     static final long STACK_BYTES = 4L << 20;
 
-    /// A guest that held more than this gives it back before the next one, which has the same ceiling, can start.
+    /// Memory above which an isolate is closed at once, because the next guest with the same limit could not
+    /// start otherwise.
     private static final long HEAVY_BYTES = 8L << 20;
 
     private final ScriptWorker worker;
@@ -67,13 +69,14 @@ final class Cell implements Runnable {
             isolate.close();
         }
         tell(done);
-        // The kernel queued the service behind this thread, believing that it would wait now; it may go on to make an
-        // isolate instead.
+        // The kernel has queued the service behind this thread, expecting that it would wait now. Without
+        // yielding, the service would wait until the next isolate is made.
         Thread.yield();
         refill.guestEnded();
     }
 
-    /// This process is more than a parser: what would crash it is found by V8 first.
+    /// Parses a source. A crash would cost more than a parser here, so V8 first checks for nesting that would
+    /// crash it.
     private void read(Frame.Parse parse, Isolate isolate) throws IOException, JavetException {
         refill.guestBegan();
         var tooDeep = Compilation.overflows(isolate, parse.source());
@@ -88,8 +91,8 @@ final class Cell implements Runnable {
         }
     }
 
-    /// The pipe ended, or this process is broken: either way it is of no further use. Only a training run ends in good
-    /// order, because the JVM writes its AOT cache then.
+    /// Ends the process, because the pipe was closed or the process is broken. Only a training run ends in an
+    /// orderly way, because the JVM writes its AOT cache then.
     private static void end() {
         if (Boolean.getBoolean("caisson.worker.training")) {
             System.exit(0);

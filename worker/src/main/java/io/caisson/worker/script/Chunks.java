@@ -10,12 +10,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Parts of the boot library that few guests need: the files under `modules/`, each read when a guest first needs it.
+/// Parts of the boot library that few guests need: the files under `modules/`, each compiled when a guest first
+/// needs it.
 ///
-/// Every isolate starts from a copy of the snapshot, so what is in it costs every guest; a chunk
-/// costs those who use it. `library.js` says how one is written and calls for it by name.
+/// Every isolate starts from a copy of the snapshot, so every guest pays for its content; only guests that use a
+/// chunk pay for it. `library.js` describes how to write one and loads it by name.
 final class Chunks {
-    /// All there are. A name that is not among them is not looked for.
+    /// All chunks. Other names are not looked up.
     private static final Set<String> NAMES = Set.of(
             "assert",
             "buffer",
@@ -40,7 +41,8 @@ final class Chunks {
 
     private Chunks() {}
 
-    /// @param code what V8 made of the text in this process before; empty when it has not seen it
+    /// @param code V8's compiled code of the text, from an earlier guest of this process; empty when there is
+    ///     none
     private record Chunk(String name, String text, byte[] code) {
         V8ValueFunction compiled(V8Runtime runtime) throws JavetException {
             var origin = new V8ScriptOrigin(BootLibrary.RESOURCE_NAME + "/" + name);
@@ -48,10 +50,10 @@ final class Chunks {
         }
     }
 
-    /// The function of the chunk `name`, to be called by the boot library; null when there is none of that name.
+    /// Compiles the chunk `name` to a function for the boot library; null when no chunk has that name.
     ///
-    /// V8's code is taken when a chunk is compiled, before it runs, and kept: it depends on the text alone, and no
-    /// process serves two tenants.
+    /// The compiled code is cached after compiling, before it runs: it depends on the text alone, and a process
+    /// never serves two tenants.
     static @Nullable V8ValueFunction compile(V8Runtime runtime, String name) throws JavetException {
         if (!NAMES.contains(name)) {
             return null;

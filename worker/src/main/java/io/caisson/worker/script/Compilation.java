@@ -8,7 +8,7 @@ import io.caisson.wire.Frame;
 import io.caisson.worker.syntax.Places;
 import io.caisson.worker.syntax.SourceText;
 
-/// What V8 says about a source it cannot compile, in the author's lines and columns.
+/// Maps V8's compile errors to the author's lines and columns.
 final class Compilation {
     private static final String OVERFLOW = "RangeError";
     private static final int GUARD_LENGTH = 2_000;
@@ -28,17 +28,17 @@ final class Compilation {
         return at(type, message, file, error.getLineNumber(), column, sources);
     }
 
-    /// A syntax error at a place in the text that runs, told where the author wrote it.
+    /// A syntax error at a place in the text that runs, reported at the author's place.
     static Ending.Threw at(String type, String message, String file, int line, int column, Sources sources) {
-        // V8 knows no line for a few of its complaints, such as those about the head of a `for await`
+        // V8 knows no line for a few errors, such as those about the head of a `for await`
         var known = Math.max(1, line);
         var place = sources.place(file, known, column).orElse(new Places.Place(known, column));
         var stack = type + ": " + message + "\n    at " + file + ":" + place.line() + ":" + place.column();
         return new Ending.Threw(ErrorKind.SYNTAX, type, message, place.line(), place.column(), stack);
     }
 
-    /// Whether V8's own parser runs out of stack over `source`; ours must not be asked then. V8 checks its stack, so
-    /// this costs a moment where the native parser would cost seconds or the process.
+    /// Whether V8's own parser runs out of stack on `source`; our parser must not get such a source. V8 checks
+    /// its stack, so this takes a moment, while the native parser would take seconds or crash the process.
     static boolean overflows(Isolate isolate, Frame.WireSource source) throws JavetException {
         if (overflows(isolate, source.code())) {
             return true;
@@ -62,7 +62,8 @@ final class Compilation {
         }
     }
 
-    /// As a function's body a module fails at its first `import` or `export`, before the depth that may follow.
+    /// Checks the source as a module. As a function body, a module fails at its first `import` or `export`,
+    /// before deep nesting that may follow.
     private static boolean overflowsAsModule(Isolate isolate, String source) throws JavetException {
         if (!source.contains("import") && !source.contains("export") && !source.contains("await")) {
             return false;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The modules a guest may load beyond the files of its request: those it was granted, of those this engine has.
+/// The modules that a guest may load beyond the files of its request: those granted to it that this engine has.
 final class GrantedModules {
     private static final int SHOWN = 100;
 
@@ -18,13 +18,14 @@ final class GrantedModules {
         }
     }
 
-    /// The module `specifier` means, as the boot library names it; empty when this guest cannot have it.
+    /// The module that `specifier` means, by its name in the boot library; empty when this guest may not have it.
     Optional<String> find(String specifier) {
         var name = ModuleName.of(specifier);
         return name.isOfScripts() && granted.contains(name.root()) ? Optional.of(name.toString()) : Optional.empty();
     }
 
-    /// Why [#find] is empty, and what it would take. A guest with a grant for a module of Node does not run here.
+    /// Why [#find] is empty, and which grant is missing. A guest with a grant for a module of Node does not run
+    /// here.
     static String refusal(String specifier) {
         var name = ModuleName.of(specifier);
         var shown = "'" + (specifier.length() > SHOWN ? specifier.substring(0, SHOWN) + "…" : specifier) + "'";

@@ -15,20 +15,20 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The modules of one guest: its entry, the files of its request that it imports, and those it was granted.
+/// The modules of one guest: its entry, the files of its request that it imports, and those granted to it.
 ///
-/// V8 asks for each import while it links. A problem found then is remembered here and reported instead of the error
-/// that V8 makes of it, because only here are file, line and reason known.
+/// V8 asks for each import while it links. A problem found then is kept here and reported instead of V8's own
+/// error, because only this class knows file, line and reason.
 final class GuestModules implements IV8ModuleResolver {
-    /// The engine has no hook for `import()`, so the word is replaced by a function's name of the same length: columns
-    /// stay. Each file has its own, which is how the function knows who asks.
+    /// V8 has no hook for `import()` here, so the word is replaced by the name of a function with the same
+    /// length, which keeps the columns. Each file has its own function, which therefore knows the importing file.
     private static final String IMPORTER = "imp";
     private static final int MAX_IMPORTERS = 100;
 
-    /// Marks a module that is no file: no path has such a character.
+    /// Prefix of the names of modules that are not files: no path contains this character.
     private static final String PROVIDED = "\0";
 
-    /// The name of modules that only wait for another. They import it by the key it has here.
+    /// The name of modules that only wait for another one. They import it by the key it has here.
     private static final String AWAITER = "caisson:await";
 
     private static final Program AS_WRITTEN = new Program("", 0, 0, 0);
@@ -50,7 +50,7 @@ final class GuestModules implements IV8ModuleResolver {
         isolate.runtime().setV8ModuleResolver(this);
     }
 
-    /// A module ready to be evaluated, or why there is none.
+    /// A module that is ready to run, or the reason why there is none.
     sealed interface Linked {
         record Module(V8Module module) implements Linked {}
 
@@ -78,7 +78,7 @@ final class GuestModules implements IV8ModuleResolver {
         return isolate.call(BootOperation.MODULE, evaluated, module.getNamespace(), isolate.text(parameters));
     }
 
-    /// Serves one `import()`.
+    /// Performs one `import()`.
     void importDynamically(BootAnswer.Import wanted) throws JavetException {
         var id = isolate.integer(wanted.id());
         switch (files.find(wanted.specifier(), wanted.referrer())) {
@@ -115,8 +115,8 @@ final class GuestModules implements IV8ModuleResolver {
         return threw.line() > 0 ? threw.message() + " (line " + threw.line() + ")" : threw.message();
     }
 
-    /// A text that is no module, and a module whose imports are not exported, are syntax errors; what is not there is
-    /// not.
+    /// The type of the error: a file that is not a module and a missing export are syntax errors, a missing file
+    /// is not.
     private static String typeOf(Ending ending) {
         return ending instanceof Ending.Threw threw && threw.kind() == ErrorKind.SYNTAX ? "SyntaxError" : "TypeError";
     }
@@ -138,8 +138,9 @@ final class GuestModules implements IV8ModuleResolver {
         return evaluation;
     }
 
-    /// The engine tells the promise of a module only to its first importer. Where that was another module, one more
-    /// module imports it and is evaluated: its promise settles after the other's, and like it.
+    /// A promise that settles after a module was evaluated. V8 returns the promise of a module only to its first
+    /// importer. If that was another module, a further module that imports it is evaluated, whose promise settles
+    /// after it in the same way.
     private V8Value awaited(String name) throws JavetException {
         var importer = isolate.compileModule("import " + literal(name), AWAITER);
         importer.instantiate();
@@ -164,7 +165,7 @@ final class GuestModules implements IV8ModuleResolver {
                 problem != null ? problem : GuestRun.threw(ErrorKind.RUNTIME, "Error", "the module cannot be linked"));
     }
 
-    /// V8 itself objects, most often to a name that is not exported.
+    /// An error of V8 itself, most often about a name that is not exported.
     private Ending linkError(JavetException e) {
         if (e instanceof com.caoccao.javet.exceptions.BaseJavetScriptingException scripting) {
             var error = scripting.getScriptingError();
@@ -178,7 +179,7 @@ final class GuestModules implements IV8ModuleResolver {
 
     @Override
     public String getAbsoluteResourceName(V8Runtime runtime, String specifier, IV8Module referrer) {
-        // Javet would look the bare specifier up in a table of its own; two folders may both have a './a.js'.
+        // Javet would look up the bare specifier in its own table; two folders may each have a './a.js'.
         return "\0" + specifier;
     }
 
@@ -198,7 +199,7 @@ final class GuestModules implements IV8ModuleResolver {
         };
     }
 
-    /// A module without a text of its own: its exports are those of the boot library's record.
+    /// A module of the engine: its exports are the members of an object of the boot library.
     private V8Module provided(String name) throws JavetException {
         var known = modules.get(PROVIDED + name);
         if (known != null) {
@@ -249,8 +250,8 @@ final class GuestModules implements IV8ModuleResolver {
                         .count();
     }
 
-    /// The author's place for `file NUL line NUL column` of the text that runs: `line:column`, or nothing for what
-    /// the compiler added.
+    /// The author's place for `file NUL line NUL column` of the text that runs, as `line:column`; empty for code
+    /// added by the compiler.
     String authorPlace(String asked) {
         var fields = asked.split("\0", -1);
         return sources.place(fields[0], Integer.parseInt(fields[1]), Integer.parseInt(fields[2]))
@@ -258,8 +259,8 @@ final class GuestModules implements IV8ModuleResolver {
                 .orElse("");
     }
 
-    /// A required file for the boot library: `F` path NUL text, `G` and the name of a granted module, or `X` and why
-    /// not, `P` when it is a matter of grants.
+    /// The answer to `require` for the boot library: `F` path NUL text, or `G` and the name of a granted module.
+    /// Otherwise `X`, or `P` when a grant is missing, and the reason.
     String fileForRequire(String request) {
         var bar = request.indexOf('\0');
         return switch (files.find(request.substring(bar + 1), request.substring(0, bar))) {
@@ -269,7 +270,7 @@ final class GuestModules implements IV8ModuleResolver {
         };
     }
 
-    /// `text` with each `import(` calling this file's own importer.
+    /// `text` with each `import(` replaced by a call of this file's importer.
     String withImports(String path, String text, Outline outline) throws JavetException {
         if (outline.dynamicImports().isEmpty() || importers == MAX_IMPORTERS) {
             return text;

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// One guest, from its `Run` frame to its `Done` frame, on the thread that owns the isolate.
+/// Runs one guest, from its `Run` frame to its `Done` frame, on the thread that owns the isolate.
 final class GuestRun {
     private static final int EXPLICIT = 1;
     private static final int CAREFUL = 2;
@@ -36,7 +36,7 @@ final class GuestRun {
         this(run, false, isolate, worker, stopper);
     }
 
-    /// A guest that is read and compiled, and ends where its first instruction would be.
+    /// A run that compiles a guest and ends before its first instruction.
     static GuestRun checking(Frame.Check check, Isolate isolate, ScriptWorker worker, Stopper stopper) {
         var run = new Frame.Run(
                 check.id(), check.source(), check.parts(), "null", check.modules(), CHECK_MEMORY, 0, false);
@@ -53,7 +53,7 @@ final class GuestRun {
         heap = new HeapLimit(isolate, worker.engine().baseline(), run.memoryBytes());
     }
 
-    /// Runs the guest and tells the service how it ended.
+    /// Runs the guest and returns how it ended.
     Frame.Done perform() throws IOException {
         isolate.connect(outlet);
         isolate.limit(heap);
@@ -77,7 +77,7 @@ final class GuestRun {
         } catch (JavetException e) {
             return threw(ErrorKind.INTERNAL, "Error", String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
-            // A guest found a way to surprise us. That ends its run, not the process others are waiting for.
+            // A guest caused an unexpected error. It ends this run, not the process with its other cells.
             return threw(ErrorKind.INTERNAL, "Error", "the run ended by an error of the worker");
         }
     }
@@ -103,12 +103,13 @@ final class GuestRun {
         return modules;
     }
 
-    /// JSON.stringify drops symbols where the contract wants their text, and nothing tells that it did.
+    /// Whether the code may use symbols as values. `JSON.stringify` drops them silently where the contract wants
+    /// their text.
     private static boolean mentionsSymbols(String code) {
         return code.contains("ymbol") || code.contains("ownKeys") || code.contains("descriptors");
     }
 
-    /// The parser could not read it: V8 says what is wrong, or runs it as it is.
+    /// Handles a source that the parser refused: V8 reports the error, or runs the source as it is.
     private Ending unread(Sources sources) throws JavetException, IOException {
         var code = sources.code();
         if (checkOnly && compilesSomehow(code)) {
@@ -128,7 +129,7 @@ final class GuestRun {
         return module ? module(outline, EXPLICIT, modules) : function(outline, EXPLICIT, modules);
     }
 
-    /// Whether V8 takes a text in any of the forms in which a source or a file can be loaded.
+    /// Whether V8 accepts a text in any form in which a source or a file can be loaded.
     private boolean compilesSomehow(String code) throws JavetException {
         return compiles(code, false) || compiles(code, true) || compilesAsModule(code);
     }
@@ -150,8 +151,8 @@ final class GuestRun {
         }
     }
 
-    /// Root-level `await` needs text around the source. One that no parser has read could close that text and go on
-    /// outside it, so it only serves to have V8 say what is wrong.
+    /// Reports V8's error for a source with `await` at its root, which needs a wrapper around it. A source that
+    /// the parser has refused could close the wrapper and continue outside it, so it is compiled but never run.
     private Ending refused(Program program, Sources sources) throws JavetException {
         try (var _ = isolate.compile(program.body(), entry)) {
             return threw(ErrorKind.SYNTAX, "SyntaxError", "the source cannot be parsed");
@@ -203,12 +204,12 @@ final class GuestRun {
         return isolate.integer(flags | compiled | (hasBuffer(modules) ? BUFFER : 0));
     }
 
-    /// Programs use it without asking for its module.
+    /// Whether the guest gets the global `Buffer`, which programs use without importing its module.
     private boolean hasBuffer(GuestModules modules) {
         return !run.modules().isEmpty() && modules.grants("buffer");
     }
 
-    /// Each followed by a comma: a pattern has no name, yet it is a parameter.
+    /// The parameter names, each followed by a comma. A pattern has no name, but counts as a parameter.
     private static String names(Outline outline) {
         return outline.parameters().stream().map(name -> name + ",").collect(Collectors.joining());
     }
@@ -218,8 +219,8 @@ final class GuestRun {
         cpuAtStart = Kernel.threadCpuNanos();
     }
 
-    /// Asks the boot library what comes next until it names an ending. A result it told with the first call stands
-    /// unless promise jobs left something to do.
+    /// Asks the boot library for the next step until it returns an ending. A result returned by the first call is
+    /// final unless promise jobs have left work.
     private Ending pump(String first, GuestModules modules) throws JavetException {
         var answer = BootAnswer.of(outlet.more() || isolate.rejected() ? isolate.turn() : first);
         while (true) {

@@ -2,18 +2,20 @@ package io.caisson.worker.script;
 
 import com.caoccao.javet.interop.monitoring.V8HeapStatistics;
 
-/// One guest's memory ceiling, for V8's heap and array buffers together.
+/// The memory limit of one guest, for V8's heap and array buffers together.
 ///
-/// After a garbage collection the engine is asked what is in use, and a guest far beyond its ceiling is ended; near the
-/// heap limit of the process V8 itself asks; what a guest still holds when it ends is judged exactly. Good manners, not
-/// a wall: a single huge allocation can pass all of them, and what bounds those is the control group around the worker.
+/// After a garbage collection the memory in use is compared with the limit, and a guest far above it is ended.
+/// Near the heap limit of the process V8 itself calls back. When the guest ends, the memory it still holds is
+/// compared exactly. This is no security boundary: a single huge allocation can evade all three, and only the
+/// worker's control group limits it.
 final class HeapLimit {
     private static final long CHECK_EVERY_NANOS = 2_000_000;
-    /// Room to unwind in: without it the process dies of the very limit the guest is being ended for, most often while
-    /// a Map or an array moves to a table of twice its size.
+    /// Room to unwind in. Without it the process would reach the limit itself while it ends the guest, most often
+    /// when a Map or an array is copied to a table of twice its size.
     private static final long SLACK = 64L << 20;
 
-    /// Dead array buffers V8 may still count: it frees them in the background, and lets 64 MiB gather before it looks.
+    /// Freed array buffers that V8 may still count: it frees them in the background, and lets 64 MiB accumulate
+    /// first.
     private static final long GARBAGE = 32L << 20;
 
     private final Isolate isolate;
@@ -29,7 +31,7 @@ final class HeapLimit {
         this.ceiling = ceiling;
     }
 
-    /// V8 is about to fail at `current` bytes; the answer is its new limit.
+    /// Called when V8 is about to fail at `current` bytes. Returns V8's new limit.
     long nearLimit(long current) {
         var most = ceiling + baseline;
         if (current < most) {
@@ -39,8 +41,8 @@ final class HeapLimit {
         return 3 * current + SLACK;
     }
 
-    /// Runs on the guest's thread inside the engine, where no JavaScript may run: it only asks for the figures, which
-    /// arrive on the same thread at the guest's next interrupt check.
+    /// Called after a garbage collection on the guest's thread, where no JavaScript may run. It only requests the
+    /// statistics, which arrive on the same thread at the guest's next interrupt check.
     void collected() {
         var now = System.nanoTime();
         if (now - checkedAt > CHECK_EVERY_NANOS) {
@@ -66,8 +68,8 @@ final class HeapLimit {
         return reached;
     }
 
-    /// The most the guest was seen to hold beyond a fresh isolate; asked once, when it has ended. Garbage beyond the
-    /// ceiling is collected before it counts.
+    /// The most memory that the guest was seen to hold beyond a fresh isolate. Must be called once, when it has
+    /// ended. If that exceeds the limit, garbage is collected before it counts.
     long peak() {
         var held = isolate.memory() - baseline;
         if (held > ceiling && !reached) {

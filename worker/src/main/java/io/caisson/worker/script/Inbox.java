@@ -7,8 +7,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// Frames from the service, read by whichever cell is next.
 ///
-/// The cell that reads a `Run` performs it itself, so no guest waits for one thread to wake another; the next ready
-/// cell takes over the pipe and with it the `Stop` frames for the running guest.
+/// The cell that reads a `Run` performs it itself, so no guest waits for one thread to wake another; the next
+/// ready cell takes over the pipe and with it the `Stop` frames for the running guest.
 final class Inbox {
     private final FrameReader frames;
     private final Stopper stopper;
@@ -19,8 +19,8 @@ final class Inbox {
         this.stopper = stopper;
     }
 
-    /// The next guest, or the next source to check or to read. Frames that may not come now end the process, and so
-    /// does the end of the pipe.
+    /// The next guest to run, or source to check or parse. An unexpected frame and the end of the pipe end the
+    /// process.
     Frame next() throws IOException {
         turn.lock();
         try {

@@ -17,15 +17,15 @@ import com.caoccao.javet.values.reference.V8ValuePromise;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/// One V8 isolate with the boot library in it: made, used once and closed by the same thread. Anything else crashes
-/// natively. Only [#terminate] may be called by another thread, and only before [#close].
+/// A V8 isolate with the boot library. It must be made, used once and closed by the same thread; otherwise V8
+/// crashes. Only [#terminate] may be called by another thread, and only before [#close].
 final class Isolate implements AutoCloseable {
-    /// What the boot library calls: a number and a text in, a text out.
+    /// Receives calls of the boot library: a number and a text in, a text out.
     interface HostCalls {
         String call(int operation, String text);
     }
 
-    /// The boot library wants one of its [Chunks].
+    /// The operation by which the boot library loads one of its [Chunks].
     private static final int CHUNK = 8;
 
     private static final String[] NO_NAMES = {};
@@ -63,7 +63,7 @@ final class Isolate implements AutoCloseable {
         try {
             rejections.note(event, promise, reason);
         } catch (JavetException e) {
-            // Only a terminated isolate refuses; its run is over.
+            // Only a terminated isolate throws this, and its run is over.
         }
     }
 
@@ -73,7 +73,8 @@ final class Isolate implements AutoCloseable {
         return new JavetCallbackContext("host", JavetCallbackType.DirectCallNoThisAndResult, receive);
     }
 
-    /// An exception here would become a JavaScript error carrying a Java message into the guest's hands.
+    /// Answers a call of the boot library. Catches every exception, because it would become a JavaScript error
+    /// with a Java message that the guest can read.
     private String answer(int operation, String text) {
         try {
             if (operation == CHUNK) {
@@ -85,7 +86,8 @@ final class Isolate implements AutoCloseable {
         }
     }
 
-    /// Hands the boot library the function of a chunk, by a call of its own: its host function only speaks text.
+    /// Passes the function of a chunk to the boot library by a separate call, because the host function only
+    /// returns text.
     private String lend(String name) throws JavetException {
         try (var chunk = Chunks.compile(runtime, name)) {
             return chunk == null ? "" : call(BootOperation.LEND, chunk);
@@ -100,7 +102,7 @@ final class Isolate implements AutoCloseable {
         heapLimit = limit;
     }
 
-    /// Calls the boot library, which answers with what to do next. All promise jobs have run when this returns.
+    /// Calls the boot library, which returns the next step. All promise jobs have run when this returns.
     String call(BootOperation operation, V8Value... arguments) throws JavetException {
         var all = new V8Value[arguments.length + 1];
         all[0] = integer(operation.number());
@@ -108,23 +110,23 @@ final class Isolate implements AutoCloseable {
         return enter.callString(null, (Object[]) all);
     }
 
-    /// The exports of a module that comes with the engine, as a record of our own.
+    /// The exports of a module of the engine, as an object of the boot library.
     V8ValueObject provide(String module) throws JavetException {
         return enter.call(null, integer(BootOperation.PROVIDE.number()), text(module));
     }
 
-    /// Whether a promise was rejected and nobody has handled it.
+    /// Whether a promise was rejected and has no handler.
     boolean rejected() {
         return rejections.first() != null;
     }
 
-    /// Asks what comes next; a rejection nobody handled comes first.
+    /// Asks for the next step. An unhandled rejection is reported first.
     String turn() throws JavetException {
         var rejected = rejections.first();
         return rejected == null ? call(BootOperation.TURN) : call(BootOperation.REJECTION, rejected);
     }
 
-    /// Compiles `body` as the body of a function without running anything of it.
+    /// Compiles `body` as the body of a function. Runs nothing of it.
     V8ValueFunction compile(String body, String file) throws JavetException {
         return runtime.compileV8ValueFunction(body, null, new V8ScriptOrigin(file), NO_NAMES, NO_OBJECTS);
     }
@@ -145,12 +147,12 @@ final class Isolate implements AutoCloseable {
         return runtime.createV8ValueInteger(value);
     }
 
-    /// Heap and array buffers in use.
+    /// Memory in use, in heap and array buffers.
     long memory() {
         return inUse(statistics().join());
     }
 
-    /// The engine's figures: at once between calls, at the guest's next interrupt check while it runs.
+    /// V8's statistics: at once between calls, at the guest's next interrupt check while it runs.
     CompletableFuture<V8HeapStatistics> statistics() {
         return runtime.getV8HeapStatistics();
     }

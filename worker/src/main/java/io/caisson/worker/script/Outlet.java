@@ -9,8 +9,8 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/// What a guest can cause outside its isolate: console lines within its budget, random bytes, the time, and the text of
-/// its own files.
+/// The calls that a guest can make out of its isolate: console lines within its output limit, random bytes, the
+/// time, and the text of its own files.
 final class Outlet implements Isolate.HostCalls {
     private static final int LEVELS = 5;
     private static final int ENTROPY = 5;
@@ -41,7 +41,7 @@ final class Outlet implements Isolate.HostCalls {
         modules = files;
     }
 
-    /// The next thing to happen is the guest's first instruction.
+    /// Called before the guest's first instruction.
     void start() throws IOException {
         frames.write(new Frame.Started(run.id()));
         startedAt = System.nanoTime();
@@ -66,7 +66,7 @@ final class Outlet implements Isolate.HostCalls {
         };
     }
 
-    /// Whether promise jobs that ran after the result was told left something to do.
+    /// Whether promise jobs that ran after the result was returned left work.
     boolean more() {
         return more;
     }
@@ -94,7 +94,8 @@ final class Outlet implements Isolate.HostCalls {
         }
     }
 
-    /// At most one unit more than the budget holds: enough for the service to see that it is spent.
+    /// Cuts `text` to one unit more than the remaining output limit, so that the service sees that the limit was
+    /// reached.
     private String fitting(String text) {
         var most = Math.max(0, left - LINE_COST) + 1;
         return text.length() > most ? text.substring(0, (int) most) : text;

@@ -2,10 +2,10 @@ package io.caisson.worker.script;
 
 import io.caisson.worker.syntax.Outline;
 
-/// A source dressed for the engine: the body of a function whose return value is the result.
+/// A source prepared for V8: the body of a function whose return value is the result.
 ///
-/// Lines stay the author's because everything added before the end stays on its line; columns are put right when they
-/// are reported. Being compiled as a function body, not as text pasted into a wrapper, a source cannot close the
+/// Everything added stays on one line, so the lines are the author's; columns are corrected when they are
+/// reported. The source is compiled as a function body and not pasted into a wrapper, so it cannot close the
 /// wrapper and run outside it.
 ///
 /// @param firstLine columns added to line 1
@@ -31,12 +31,12 @@ record Program(String body, int firstLine, int line, int column) {
         return line == 0 ? 0 : RETURN.length();
     }
 
-    /// The same four numbers for the boot library, which reports the places of errors thrown later.
+    /// The four numbers as text for the boot library, which reports the places of later errors.
     String shift() {
         return "[" + firstLine + "," + line + "," + column + "," + by() + "]";
     }
 
-    /// The author's column for a column, counted from 1, of the compiled text.
+    /// The author's column for a column of the compiled text, counted from 1.
     int authorColumn(int atLine, int atColumn) {
         var moved = atLine == 1 ? firstLine : 0;
         if (atLine == line && atColumn > column + moved) {
@@ -68,7 +68,7 @@ record Program(String body, int firstLine, int line, int column) {
         return wrapped(returning, outline.rootAwait(), "", line, column);
     }
 
-    /// A hashbang is legal only as the very first characters of a script.
+    /// Turns a hashbang into a comment: it is valid only at the very beginning of a script.
     private static String withoutHashbang(String code) {
         return code.startsWith("#!") ? "//" + code.substring(2) : code;
     }

@@ -4,14 +4,16 @@ import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Who may make an isolate, and when. Making one costs more than running most guests, so only one thread does it at a
-/// time, and none while a guest runs or the service answers for the last one. When guests come so fast that few
-/// isolates are left, that no longer counts; when none is, as many threads as there are cores make one.
+/// Decides which thread may make an isolate, and when. Making one costs more than running most guests, so only
+/// one thread does so at a time, and not while a guest runs or the service handles the last result. When few
+/// isolates are left, threads do not wait for guests any more; when none is left, as many threads as there are
+/// cores make one. Thread-safe.
 final class Refill {
     static final int CORES = Runtime.getRuntime().availableProcessors();
 
-    /// What the service needs to read a result and close the receipt. The kernel tends to wake it on the very core that
-    /// told it of the end, and leaves it there while another is idle: an isolate made at once would hold it up.
+    /// The time that the service needs to read a result and close the receipt. The kernel tends to wake the
+    /// service on the core that sent the result, even when another core is idle, so making an isolate at once
+    /// would delay it.
     static final Duration ANSWERING = Duration.ofMillis(1);
 
     static final int FEW = 3;
@@ -24,7 +26,7 @@ final class Refill {
     private int making;
     private long endedAt = System.nanoTime() - ANSWERING.toNanos();
 
-    /// Waits for the right to close an old isolate and make a new one.
+    /// Waits for permission to close an old isolate and make a new one.
     void begin() throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -47,7 +49,7 @@ final class Refill {
         return running > 0 ? Long.MAX_VALUE : ANSWERING.toNanos() - (System.nanoTime() - endedAt);
     }
 
-    /// The isolate is made and waits for its guest.
+    /// Called when an isolate is ready.
     void done() {
         locked(() -> {
             making--;
@@ -56,7 +58,7 @@ final class Refill {
         });
     }
 
-    /// A ready isolate got a guest.
+    /// Called when a ready isolate gets a guest.
     void guestBegan() {
         locked(() -> {
             ready--;
@@ -67,7 +69,8 @@ final class Refill {
         });
     }
 
-    /// To be called by a thread that asks for the next isolate itself then: nobody else is woken for it.
+    /// Called when a guest has ended, by a thread that then asks for the next isolate itself; so no other thread
+    /// is woken.
     void guestEnded() {
         locked(() -> {
             running--;

@@ -8,12 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/// The promises of a guest that were rejected and have no handler yet, first one first.
+/// The rejected promises of a guest that have no handler yet, in order.
 ///
-/// V8 reports them in the middle of the guest's work, perhaps with no stack left. To call JavaScript there ends the
-/// process, so they are only remembered, by handles, until the guest's turn is over.
+/// V8 reports them in the middle of the guest's work, possibly without stack left. Calling JavaScript then would
+/// crash the process, so they are only stored, as handles, until the guest's turn is over.
 final class Rejections {
-    /// One is enough to end a run. Those beyond are not worth the memory of this process, which is not the guest's.
+    /// One is enough to end a run. Further ones are dropped, because they would use memory of the process that no
+    /// guest's limit covers.
     private static final int MAX_REJECTIONS = 10_000;
 
     private final SequencedMap<Key, Held> unhandled = new LinkedHashMap<>();
@@ -28,7 +29,7 @@ final class Rejections {
         }
     }
 
-    /// Why the first of them was rejected; null when there is none.
+    /// The reason of the first one; null when there is none.
     @Nullable
     V8Value first() {
         var first = unhandled.firstEntry();
@@ -50,7 +51,7 @@ final class Rejections {
         }
     }
 
-    /// The same promise, whichever handle it is seen through.
+    /// Identifies a promise, whichever handle refers to it.
     private record Key(V8ValuePromise promise, int hash) {
         static Key of(V8ValuePromise promise) throws JavetException {
             return new Key(promise, promise.getIdentityHash());

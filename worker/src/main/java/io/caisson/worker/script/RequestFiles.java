@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The files of a request, found by a relative name inside another file, and the modules it was granted, found by their
-/// own. Files are texts in memory: a name that climbs out of the request finds nothing.
+/// Resolves imports: files of a request by a relative name, and granted modules by their own name. Files are
+/// texts in memory, so a path outside the request finds nothing.
 final class RequestFiles {
     private static final List<String> ENDINGS =
             List.of("", ".ts", ".mts", ".cts", ".js", ".mjs", ".cjs", ".json", "/index.ts", "/index.js");
@@ -33,16 +33,16 @@ final class RequestFiles {
         files.put(entry, sources.code().getBytes(StandardCharsets.UTF_8));
     }
 
-    /// What a name means to the file that uses it.
+    /// The result of resolving a name.
     sealed interface Found {
         record File(String path, String text) implements Found {}
 
-        /// One of the modules that come with the engine.
+        /// A module of the engine.
         record Module(String name) implements Found {}
 
-        /// Why there is none.
+        /// Nothing was found.
         ///
-        /// @param policy whether it names something that would have to be granted, not a file
+        /// @param policy whether the name is that of a module without a grant, not of a file
         record Nothing(String reason, boolean policy) implements Found {}
     }
 
@@ -57,15 +57,16 @@ final class RequestFiles {
         return named(path).map(this::file).orElseGet(() -> new Found.Nothing(missing(path), false));
     }
 
-    /// The program itself was read for how it runs: one that is no module must not run once more as a module.
+    /// A file. The entry was parsed for the form in which it runs: one that is not a module must not run a second
+    /// time as a module.
     private Found file(String name) {
         return name.equals(entry) && !entryIsModule
                 ? new Found.Nothing("'" + name + "' is the program, which exports nothing", false)
                 : new Found.File(name, text(name));
     }
 
-    /// As written, with an ending added, or by the name the file would have once compiled: TypeScript imports `a.ts` as
-    /// `./a.js`.
+    /// Resolves a path as written, with an extension added, or by its name after compilation: TypeScript imports
+    /// `a.ts` as `./a.js`.
     private Optional<String> named(String path) {
         var compiled = COMPILED_NAME.matcher(path);
         return Stream.concat(ENDINGS.stream().map(ending -> path + ending), Stream.of(compiled.replaceFirst(".$1ts")))
@@ -93,7 +94,7 @@ final class RequestFiles {
         return SourceText.of(files.getOrDefault(path, new byte[0]));
     }
 
-    /// `specifier` seen from the folder of `from`; null when it leaves the request.
+    /// `specifier` relative to the folder of `from`; null when it leaves the request.
     private static @Nullable String joined(String from, String specifier) {
         var parts = new ArrayDeque<String>();
         var folder = from.substring(0, from.lastIndexOf('/') + 1);

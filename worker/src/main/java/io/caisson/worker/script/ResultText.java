@@ -2,7 +2,7 @@ package io.caisson.worker.script;
 
 import java.nio.charset.StandardCharsets;
 
-/// Looks over a result's JSON for the two things `JSON.stringify` lets pass.
+/// Checks the JSON of a result for two things that `JSON.stringify` allows: deep nesting and lone surrogates.
 final class ResultText {
     static final int MAX_BYTES = 8 * 1024 * 1024;
     private static final int MAX_DEPTH = 200;
@@ -13,8 +13,8 @@ final class ResultText {
         return json.getBytes(StandardCharsets.UTF_8);
     }
 
-    /// Whether `json` is nested too deep or holds an escaped lone surrogate; the boot library then encodes the value
-    /// again, carefully.
+    /// Whether `json` is nested too deeply or contains an escaped lone surrogate; the boot library then encodes
+    /// the value again, slowly and carefully.
     static boolean needsCare(byte[] json) {
         var depth = 0;
         for (var i = 0; i < json.length; i++) {
@@ -37,8 +37,8 @@ final class ResultText {
         return false;
     }
 
-    /// Where the string that begins at `i` ends, -1 when a surrogate is escaped in it by number: the engine
-    /// does so for lone ones, raw JSON for any and in either case.
+    /// The end of the string that begins at `i`; -1 when it contains a surrogate escaped by number. V8 writes
+    /// lone ones so; raw JSON may contain any, with digits in either case.
     private static int endOfString(byte[] json, int i) {
         for (; json[i] != '"'; i++) {
             if (json[i] == '\\' && json[++i] == 'u' && (json[i + 1] | 0x20) == 'd' && json[i + 2] >= '8') {

@@ -11,7 +11,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 
-/// Everything the cells of one process share.
+/// The state that all cells of a process share.
 public record ScriptWorker(V8Engine engine, SyntaxWorker syntax, FrameWriter frames) {
     private static final int CELLS = 6;
     private static final long WARM_MEMORY = 64L << 20;
@@ -23,8 +23,8 @@ public record ScriptWorker(V8Engine engine, SyntaxWorker syntax, FrameWriter fra
             "export default await new Promise(done => setTimeout(done, 1, {}))", warm(Outline.Shape.MODULE, true),
             "null.x", Outline.expression());
 
-    /// Performs a few guests of ours, so that the first real one meets loaded classes and known code paths. The parser
-    /// is not among them: most script workers never need it.
+    /// Runs a few of our own guests, so that the first real one finds classes loaded and code compiled. Does not
+    /// load the parser, which most script workers never need.
     public void warmUp() throws JavetException, IOException {
         var quiet = new ScriptWorker(engine, syntax, new FrameWriter(OutputStream.nullOutputStream()));
         for (var source : WARM_SOURCES.entrySet()) {

@@ -2,8 +2,8 @@ package io.caisson.worker.script;
 
 import com.caoccao.javet.interfaces.IJavetLogger;
 
-/// Javet reports leftovers of a guest (references, modules) when a runtime closes; they go with the isolate, and a
-/// guest must not be able to fill our diagnostics.
+/// Discards Javet's log. Javet reports references and modules that a guest left when a runtime closes. They are
+/// freed with the isolate, and a guest must not be able to fill our diagnostics.
 final class Silence implements IJavetLogger {
     static final IJavetLogger LOGGER = new Silence();
 

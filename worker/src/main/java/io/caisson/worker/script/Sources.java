@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The texts of one guest: what its author wrote, what runs instead, and the way back from one to the other.
+/// The texts of one guest: as written, as compiled, and the mapping of places between them.
 final class Sources {
     private final Frame.WireSource source;
     private final Map<String, Frame.Part> parts = new HashMap<>();
@@ -21,12 +21,12 @@ final class Sources {
         parts.forEach(part -> this.parts.put(part.path(), part));
     }
 
-    /// What runs as the guest's own source.
+    /// The text that runs as the guest's entry.
     String code() {
         return compiled(source.entry()).orElseGet(() -> SourceText.withoutMark(source.code()));
     }
 
-    /// The name that the guest's own source goes by.
+    /// The file name of the guest's entry.
     String entry() {
         return source.entry();
     }
@@ -36,18 +36,18 @@ final class Sources {
         return source.files().stream().map(this::runnable).toList();
     }
 
-    /// Of the text that runs; of an unread one when nobody asked.
+    /// The outline of the text that runs; the one of an unparsed text when the service sent none.
     Outline outline(String path, String text) {
         var part = parts.get(path);
         return part == null ? Outline.unread() : Outline.decode(part.outline(), text.length());
     }
 
-    /// Whether any text was compiled, so that what the engine calls a place is not the author's.
+    /// Whether any text was compiled, so that V8's places must be mapped.
     boolean areCompiled() {
         return parts.values().stream().anyMatch(Sources::isCompiled);
     }
 
-    /// What the author wrote in `path`.
+    /// The text of `path` as written.
     String written(String path) {
         if (path.equals(source.entry())) {
             return SourceText.withoutMark(source.code());
@@ -59,7 +59,7 @@ final class Sources {
                 .orElse("");
     }
 
-    /// The author's place for one in the text that runs, both from 1; empty for what the compiler added.
+    /// The author's place for a place in the text that runs, both from 1; empty for code added by the compiler.
     Optional<Places.Place> place(String path, int line, int column) {
         var part = parts.get(path);
         if (part == null || !isCompiled(part)) {
@@ -79,7 +79,7 @@ final class Sources {
         return Optional.ofNullable(parts.get(path)).filter(Sources::isCompiled).map(Frame.Part::text);
     }
 
-    /// What only consisted of types leaves no text, yet a way back.
+    /// Whether the part was compiled. A file of only types compiles to an empty text, but still has a mapping.
     private static boolean isCompiled(Frame.Part part) {
         return !part.places().isEmpty();
     }

@@ -3,8 +3,8 @@ package io.caisson.worker.script;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Ends the running guest from another thread. Knows which isolate is running and for which execution; an isolate is
-/// taken off before it is closed, so a late stop cannot touch freed memory.
+/// Ends the running guest from another thread. Knows the running isolate and its execution. An isolate is removed
+/// before it is closed, so a late stop cannot touch freed memory. Thread-safe.
 final class Stopper {
     private @Nullable Isolate running;
     private long id;
@@ -21,14 +21,14 @@ final class Stopper {
         running = null;
     }
 
-    /// The service's wish for execution `execution`; ignored when that one is over.
+    /// Stops `execution` for the service; does nothing when that one is over.
     synchronized void stop(long execution) {
         if (running != null && id == execution) {
             stopRunning();
         }
     }
 
-    /// The running guest spent its output.
+    /// Stops the running guest because its output limit is reached.
     synchronized void stopRunning() {
         stopped = true;
         if (running != null) {
@@ -50,7 +50,7 @@ final class Stopper {
         return !stopped;
     }
 
-    /// After this run the process is no longer fit for another.
+    /// Marks the process as unfit for another run after this one.
     synchronized void retireWhen(boolean needed) {
         retire |= needed;
     }

@@ -9,16 +9,17 @@ import com.caoccao.javet.interop.loader.JavetLibLoader;
 import com.caoccao.javet.interop.options.V8RuntimeOptions;
 import java.io.File;
 
-/// V8 in this process, and the snapshot its isolates start from.
+/// V8 in this process, with the snapshot that isolates start from.
 public final class V8Engine {
-    /// Unrolled loops lose their interrupt checks in this version of V8: with them
-    /// `for (;;) kept.push(new Array(1000).fill(0))` could neither be stopped nor held to its memory. The first
-    /// compiler has no thread of its own: to start and end that with each isolate costs a tenth of the isolate.
+    /// This version of V8 omits interrupt checks in unrolled loops: `for (;;) kept.push(new Array(1000).fill(0))`
+    /// could be neither stopped nor limited in memory. The baseline compiler gets no thread of its own, because
+    /// starting and ending that thread takes a tenth of the time to make an isolate.
     private static final String FLAGS = "--max-old-space-size=192 --max-semi-space-size=8 --stack-size=900"
             + " --no-turboshaft-loop-unrolling --no-concurrent-sparkplug --no-allow-natives-syntax";
 
-    /// For a process that makes the snapshot. Functions the first compiler has seen are marked in it, and every isolate
-    /// would compile them again at their first call: longer than most guests run.
+    /// Flags for a process that makes the snapshot. The snapshot would mark functions that the baseline compiler
+    /// has seen, and every isolate would compile them again at their first call, which takes longer than most
+    /// guests run.
     private static final String SNAPSHOT_FLAGS = FLAGS + " --no-sparkplug";
 
     private final V8Host host;
@@ -39,7 +40,7 @@ public final class V8Engine {
         }
     }
 
-    /// A fresh isolate that belongs to the calling thread and must be used and closed by it.
+    /// A new isolate, which the calling thread must use and close.
     Isolate isolate() throws JavetException {
         return new Isolate(host.createV8Runtime(options));
     }
@@ -48,7 +49,7 @@ public final class V8Engine {
         return snapshot.clone();
     }
 
-    /// What a fresh isolate uses; a guest pays only for what it adds.
+    /// The memory of a fresh isolate, which does not count as the guest's.
     long baseline() {
         return baseline;
     }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What JavaScript's operators and built-in functions make of constants. Only what names are spelled with, and never
-/// much: a constant that grows beyond a few thousand characters is known no longer.
+/// Evaluates JavaScript's operators and built-in functions on constants. Covers only operations that programs use
+/// to spell names, with small results: a constant beyond a few thousand characters counts as unknown.
 final class Constants {
     private static final int MAX_TEXT = 8_192;
     private static final int MAX_ITEMS = 2_048;
@@ -56,7 +56,7 @@ final class Constants {
         };
     }
 
-    /// `name` called with `arguments`, when that is a constant whatever else the program does.
+    /// The result of calling `name`, when that is a constant in every program.
     static Known call(String name, List<Known> arguments) {
         var first = arguments.isEmpty() ? Optional.<String>empty() : text(arguments.getFirst());
         return switch (name) {
@@ -132,7 +132,7 @@ final class Constants {
         }
     }
 
-    /// The method `name` of a constant.
+    /// The result of calling the method `name` of a constant.
     static Known method(Known object, String name, List<Known> arguments) {
         return switch (object) {
             case Known.Text(var text) -> textMethod(text, name, arguments);
@@ -212,7 +212,7 @@ final class Constants {
         return bounded(at < 0 ? text : text.substring(0, at) + to + text.substring(at + from.length()));
     }
 
-    /// A position, counted from the end when negative, as JavaScript clamps it.
+    /// A position as JavaScript reads it: clamped, and counted from the end when negative.
     private static Optional<Integer> index(List<Known> arguments, int which, int standard, int length) {
         if (which >= arguments.size()) {
             return Optional.of(standard);

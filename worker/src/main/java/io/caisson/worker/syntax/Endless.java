@@ -7,11 +7,11 @@ import com.caoccao.javet.swc4j.ast.expr.lit.Swc4jAstNumber;
 import com.caoccao.javet.swc4j.ast.interfaces.ISwc4jAst;
 import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstBreakStmt;
 
-/// Tells loops that cannot end: a condition that is always true, and nothing inside that leaves.
+/// Detects loops that cannot end: the condition is always true, and no statement inside leaves the loop.
 final class Endless {
     private Endless() {}
 
-    /// Whether a condition holds for ever.
+    /// Whether a condition is always true.
     static boolean isTrue(Known known, ISwc4jAst condition) {
         return switch (condition) {
             case Swc4jAstBool constant -> constant.isValue();
@@ -34,12 +34,12 @@ final class Endless {
         };
     }
 
-    /// Whether something in a loop leaves it, or hands out what it has so far.
+    /// Whether a statement in a loop leaves it or yields.
     static boolean hasExit(ISwc4jAst loop) {
         return loop.getChildNodes().stream().anyMatch(child -> leaves(child, true));
     }
 
-    /// @param own whether a plain `break` here leaves the loop that is asked about
+    /// @param own whether a plain `break` here leaves the loop in question
     private static boolean leaves(ISwc4jAst node, boolean own) {
         return switch (node.getType()) {
             case ReturnStmt, ThrowStmt, YieldExpr -> true;

@@ -9,22 +9,23 @@ import com.caoccao.javet.swc4j.options.Swc4jParseOptions;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Reserved words with letters that are written as escape sequences.
+/// Respells reserved words that contain escape sequences.
 ///
-/// JavaScript allows them as names of properties: `o.try`, with the code of any letter instead of the letter. The
-/// parser takes such a word only when its first letter is an escaped one, and takes it at every place then. So the
-/// parser is given the same name with its first letter escaped and another one written out. The parser itself decodes
-/// the name. The text keeps its length, so every place in it stays what it is. The engine is given the author's text.
+/// JavaScript allows such words as property names: `o.try`, with any letter replaced by the escape of its code.
+/// The parser accepts such a word only when its first letter is escaped, and then accepts it everywhere. So the
+/// parser gets the same name with its first letter escaped and another letter written out, and decodes the name
+/// itself. The text keeps its length, so all places in it stay the same. The engine gets the author's text.
 ///
-/// Nothing is hidden by this. Quotes, comments and line ends stay where they are, because only letters, digits and the
-/// escape of one word change places. A reserved word with escapes that is no name of a property is an error to the
-/// engine, whatever the parser makes of it.
+/// This cannot hide code from the gate. Quotes, comments and line ends stay where they are, because only letters,
+/// digits and the escape of one word change places. A reserved word with escapes that is not a property name is
+/// an error in the engine, whatever the parser accepts.
 final class EscapedWords {
     private static final String ESCAPE = "\\u";
     private static final int DIGITS = 4;
     private static final int LONGEST = "instanceof".length();
 
-    /// In any kind of program: modules, strict code, async functions and generators have more than others.
+    /// Reserved in any kind of program: modules, strict code, async functions and generators reserve more words
+    /// than others.
     private static final Set<String> RESERVED = Set.of(
             "await",
             "break",
@@ -75,7 +76,8 @@ final class EscapedWords {
 
     private EscapedWords() {}
 
-    /// `text` with every escaped reserved word in the spelling that the parser takes, also in strings and comments.
+    /// `text` with every escaped reserved word in the spelling that the parser accepts, including those in
+    /// strings and comments.
     static String respelled(String text) {
         var found = text.indexOf(ESCAPE);
         if (found < 0) {
@@ -92,7 +94,8 @@ final class EscapedWords {
         return new String(respelled);
     }
 
-    /// As [#respelled], but for what a running program can tell from another spelling: templates and patterns.
+    /// As [#respelled], except in templates and regular expressions, where a running program could see the
+    /// difference.
     ///
     /// @param options how the text is parsed
     static String respelledNames(String text, Swc4jParseOptions options) throws Swc4jCoreException {
@@ -106,7 +109,7 @@ final class EscapedWords {
         return new String(names);
     }
 
-    /// Where in `text` each of its code points begins, and where the last one ends: the parser counts code points.
+    /// The index in `text` of each code point, and of the end: the parser counts code points.
     private static int[] indices(String text) {
         var indices = new int[text.codePointCount(0, text.length()) + 1];
         for (int at = 0, point = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
@@ -126,7 +129,7 @@ final class EscapedWords {
         }
     }
 
-    /// The word that has its first escape at `escape`; null when it is no reserved word.
+    /// The word that has its first escape at `escape`; null when it is not a reserved word.
     private static @Nullable Word word(String text, int escape) {
         var from = escape;
         while (from > 0 && escape - from <= LONGEST && isLetter(text.charAt(from - 1))) {
@@ -197,7 +200,7 @@ final class EscapedWords {
             return first.to - from;
         }
 
-        /// The first letter escaped in the form of the first escape, and that one written out; the rest stays.
+        /// The first letter escaped in the form of the first escape, and the formerly escaped letter written out.
         String respelled(String text) {
             var initial = Integer.toHexString(text.charAt(from));
             var width = first.digitsEnd - first.digits;

@@ -1,13 +1,13 @@
 package io.caisson.worker.syntax;
 
-/// Backslash escapes in constants, which most languages have from C.
+/// Decodes the backslash escapes in constants that most languages have taken from C.
 public final class Escapes {
     private static final String LETTERS = "abefnrtvE";
     private static final String MEANINGS = "\u0007\b\u001b\f\n\r\t\u000b\u001b";
 
     private Escapes() {}
 
-    /// `text` with its escapes replaced by what they stand for.
+    /// `text` with its escapes decoded.
     public static String decoded(String text) {
         if (text.indexOf('\\') < 0) {
             return text;
@@ -40,7 +40,7 @@ public final class Escapes {
         };
     }
 
-    /// A code point in braces has around as many digits as it likes.
+    /// Decodes the escape of a code point: four digits, or any number of digits in braces.
     private static int unicode(String text, int from, StringBuilder decoded) {
         var close = text.startsWith("{", from) ? text.indexOf('}', from) : -1;
         if (close < 0) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The facts of one source as they are found. The same fact at many places is told for the first of them only, so that
-/// no amount of repetition can hide what comes after it.
+/// Collects the facts of one source. Of equal facts at many places only the first few are kept, so that
+/// repetition cannot use up the space for facts after it.
 public final class FactList {
     private static final int MAX_REPEATS = 10;
     private static final long MAX_BYTES = 6L << 20;
@@ -26,7 +26,7 @@ public final class FactList {
 
     /// Adds a fact.
     ///
-    /// @throws UnreadableSource when there is more to tell than anybody takes
+    /// @throws UnreadableSource when there are more facts than the service accepts
     public void add(Fact.Kind kind, String name, List<Fact.Argument> arguments, String file, int line, int column)
             throws UnreadableSource {
         var shortened = cut(name, Fact.MAX_NAME);
@@ -44,7 +44,7 @@ public final class FactList {
         }
     }
 
-    /// The modules that are loaded, each by the last step of its name; one that is computed is unknown.
+    /// The loaded modules, each by the last step of its name; [Fact#UNKNOWN] for a computed name.
     Set<String> loaded() {
         return facts.stream()
                 .filter(fact -> fact.kind() == Fact.Kind.IMPORT)

@@ -43,9 +43,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Finds out what expressions come to without running them: constants, and paths to what is not the program's own.
+/// Evaluates expressions without running them, to constants or to paths that lead to values outside the program.
 ///
-/// Where two things are possible, the one that says more counts: a variable that is `eval` in one branch is `eval`.
+/// When an expression has several possible values, the one with more information counts: a variable that is
+/// `eval` in one branch is `eval`.
 final class Folding {
     private static final Set<String> GLOBAL_OBJECTS =
             Set.of("globalThis", "window", "self", "global", "frames", "top", "parent");
@@ -61,7 +62,7 @@ final class Folding {
         if (before != null) {
             return before;
         }
-        // a use inside its own definition finds this
+        // makes a use inside its own definition end here
         found.put(expression, Known.nothing());
         var known = fold(expression, scope);
         found.put(expression, known);
@@ -113,7 +114,7 @@ final class Folding {
         return one.says() ? one : other;
     }
 
-    /// A module by the name that leads to it in every spelling.
+    /// The path of a module, the same for every spelling of its name.
     static Known.Path module(String name) {
         return new Known.Path(name.startsWith("node:") ? name.substring("node:".length()) : name);
     }
@@ -266,7 +267,7 @@ final class Folding {
         };
     }
 
-    /// What calling a global function or a module's comes to.
+    /// The result of calling a function of the global object or of a module.
     private static Known result(String name, List<Known> arguments) {
         var first = arguments.isEmpty() ? Known.nothing() : arguments.getFirst();
         var second = arguments.size() < 2 ? Known.nothing() : arguments.get(1);
@@ -296,7 +297,7 @@ final class Folding {
         return new Known.Fields(fields);
     }
 
-    /// `(() => eval)()`: what a function returns that is called where it stands.
+    /// The result of a function that is called where it is defined, such as `(() => eval)()`.
     private Known body(ISwc4jAst callee, VariableScope scope) {
         return switch (callee) {
             case Swc4jAstParenExpr inner -> body(inner.getExpr(), scope);

@@ -10,12 +10,12 @@ import io.caisson.gate.Fact;
 import io.caisson.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
-/// Outline of a JavaScript text.
+/// Parses a JavaScript text into its [Outline] and facts.
 final class JavaScript {
     private JavaScript() {}
 
-    /// Adds what a parse finds to `facts` and says how the program is built; of an unread text when the parser knows
-    /// less than the engine may.
+    /// Parses `text`, adds its facts to `facts`, and returns its part. A text that the parser refuses gets the
+    /// outline of an unparsed one, because the engine may accept more than the parser.
     static Frame.Part read(String path, String text, FactList facts) throws UnreadableSource {
         try {
             return part(path, parsed(text), facts);
@@ -30,9 +30,9 @@ final class JavaScript {
         return new Frame.Part(path, tree.outline().encode(), "", "");
     }
 
-    /// As [#read], of a text that was made of another.
+    /// As [#read], for the output of a compiler.
     ///
-    /// @param places leads to the author's text
+    /// @param places maps to places of the author's text
     static Outline readCompiled(String path, String text, Places places, FactList facts) throws UnreadableSource {
         Tree tree;
         try {
@@ -46,7 +46,7 @@ final class JavaScript {
         return tree.outline();
     }
 
-    /// One text that was parsed.
+    /// A parsed text.
     ///
     /// @param text what the parser saw: the source, or the source in parentheses; escaped words may be respelled
     private record Tree(ISwc4jAstProgram<?> program, String text, Outline outline) {
@@ -89,7 +89,7 @@ final class JavaScript {
         return ShapeReader.isObject(program(text, Swc4jParseMode.Script));
     }
 
-    /// Whether the first character that is no space or comment is an opening brace.
+    /// Whether the first character outside spaces and comments is an opening brace.
     static boolean opensWithBrace(String text) {
         var at = 0;
         while (at < text.length()) {
@@ -121,7 +121,7 @@ final class JavaScript {
         }
     }
 
-    /// `{a: 1}` alone is an object, although JavaScript would read a block.
+    /// Parses `{a: 1}` alone as an object, which JavaScript would parse as a block.
     private static @Nullable Tree object(String text) {
         try {
             var wrapped = "(" + text + "\n)";

@@ -4,7 +4,7 @@ import io.caisson.gate.Fact;
 import java.util.List;
 import java.util.Map;
 
-/// What is known of an expression without running it.
+/// The value of an expression, as far as it is known without running it.
 sealed interface Known {
 
     static Known nothing() {
@@ -18,15 +18,15 @@ sealed interface Known {
     record Text(String text) implements Known {}
 
     record Quantity(double value) implements Known {
-        /// As JavaScript prints it, for numbers anybody would spell a name with.
+        /// The number as JavaScript prints it, for numbers that occur in names.
         String text() {
             return value == Math.rint(value) && Math.abs(value) < 1e15 ? Long.toString((long) value) : "" + value;
         }
     }
 
-    /// Something that is reached by a path from a global variable, a module or a value of the program's own.
+    /// A value reached by a path from a global variable, a module or a value of the program itself.
     record Path(String name) implements Known {
-        /// The object whose properties are the global variables.
+        /// The global object, whose properties are the global variables.
         static final Path GLOBAL = new Path("");
 
         private static final int KEPT = Fact.MAX_NAME / 2;
@@ -53,14 +53,14 @@ sealed interface Known {
         private static final Known ANY = new Function();
     }
 
-    /// What calling `callee` returned.
+    /// The result of calling `callee`.
     record Result(String callee) implements Known {}
 
     record Nothing() implements Known {
         private static final Known AT_ALL = new Nothing();
     }
 
-    /// The property `name` of this.
+    /// The property `name` of this value.
     default Known member(String name) {
         return switch (this) {
             case Path path -> path.step(name);
@@ -83,7 +83,8 @@ sealed interface Known {
         return index < size ? index : -1;
     }
 
-    /// Whether it is worth more than the other of two possibilities: a constant or something of the host's.
+    /// Whether it has more information than another possible value: it is a constant or comes from outside the
+    /// program.
     default boolean says() {
         return switch (this) {
             case Path path -> !path.isLocal();

@@ -4,17 +4,18 @@ import io.caisson.worker.syntax.Places.Place;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/// Where in a text an offset of the parser's is. The parser counts code points, authors count lines and UTF-16 units.
+/// Maps offsets of the parser to lines and columns. The parser counts code points; authors count lines and UTF-16
+/// units.
 final class Lines {
     private final String text;
     private final int moved;
 
-    /// Of each line but the first: where it begins, in UTF-16 units.
+    /// The start of each line but the first, in UTF-16 units.
     private final int[] starts;
 
     private final boolean simple;
 
-    /// @param moved by how many characters the author's first line was moved before it was parsed
+    /// @param moved by how many characters the author's first line was moved before parsing
     Lines(String text, int moved) {
         this.text = text;
         this.moved = moved;

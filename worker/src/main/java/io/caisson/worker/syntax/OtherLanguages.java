@@ -10,13 +10,15 @@ import java.io.File;
 import java.util.List;
 import java.util.Map;
 
-/// Tells the facts of sources that no script worker runs. There is nothing to compile: they make facts and no parts.
+/// Collects the facts of sources in languages that script workers do not run. Nothing is compiled, so there are
+/// facts and no parts.
 ///
-/// The native parser is loaded when a language first needs it, so that a worker which reads scripts never does.
+/// The native parser is loaded when a language first needs it, so a worker that parses only scripts never loads
+/// it.
 final class OtherLanguages {
     private static final String SHELL = "shell";
 
-    /// Languages with readers that make no tree.
+    /// Languages with readers that build no tree.
     private static final Map<String, Reader> TEXTUAL =
             Map.of(SHELL, ShellFacts::of, "perl", PerlFacts::of, "sql", SqlFacts::of);
 
@@ -24,7 +26,7 @@ final class OtherLanguages {
         void read(String text, TextFacts facts) throws UnreadableSource;
     }
 
-    /// Texts that are included by others, by the ends of their names.
+    /// The extensions of files that are included by others.
     private static final Map<String, List<String>> INCLUDED = Map.of(
             "c", List.of(".h"),
             "cpp", List.of(".h", ".hpp", ".hh", ".hxx", ".c"),
@@ -56,8 +58,8 @@ final class OtherLanguages {
         }
     }
 
-    /// What a file is written in, as far as it matters: a shell can start a program in any language, others load only
-    /// their own. Empty when it does not.
+    /// The language of a file, if the program could run it: a shell can start a program in any language, others
+    /// load only their own. Empty otherwise.
     private static String language(String path, String main) {
         if (INCLUDED.getOrDefault(main, List.of()).stream().anyMatch(path::endsWith)) {
             return main;

@@ -11,24 +11,24 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// What a parse of a source found; enough to run the same text again without one.
+/// The structure of a parsed source: enough to run the same text again without a parser.
 ///
-/// @param shape how the source gives its result
-/// @param rootAwait whether `await` stands outside every function
+/// @param shape how the source returns its result
+/// @param rootAwait whether `await` occurs outside every function
 /// @param lastExpression where the last statement begins if it is an expression, else -1; UTF-16 units
-/// @param parameters names of main's parameters in order; a pattern is the empty name
+/// @param parameters names of main's parameters in order; the empty name for a pattern
 /// @param dynamicImports where each `import(` begins; UTF-16 units
 public record Outline(
         Shape shape, boolean rootAwait, int lastExpression, List<String> parameters, List<Integer> dynamicImports) {
 
-    /// The four shapes of a source, the last one in two forms, and the lack of one.
+    /// The four shapes of a source (the last one in two forms), and one for a source without a known shape.
     public enum Shape {
         MODULE('m'),
         BODY('b'),
         MAIN('f'),
         SCRIPT('s'),
         OBJECT('o'),
-        /// The parser could not read it; the engine has the last word.
+        /// The parser has refused it; the engine decides.
         UNREAD('u');
 
         private final char code;
@@ -52,17 +52,17 @@ public record Outline(
         dynamicImports = List.copyOf(dynamicImports);
     }
 
-    /// A script whose one statement, an expression, begins at its start.
+    /// A script of one expression statement.
     public static Outline expression() {
         return new Outline(Shape.SCRIPT, false, 0, List.of(), List.of());
     }
 
-    /// Of a text the parser could not read, or was not asked to.
+    /// The outline of a text that the parser has refused or was not given.
     public static Outline unread() {
         return new Outline(Shape.UNREAD, false, -1, List.of(), List.of());
     }
 
-    /// The bytes that travel in a part.
+    /// The encoding in a part.
     public byte[] encode() {
         var bytes = new ByteArrayOutputStream();
         try (var out = new DataOutputStream(bytes)) {
@@ -86,7 +86,7 @@ public record Outline(
         return bytes.toByteArray();
     }
 
-    /// Reads outline about a text of `length` units. Bytes that are not such outline are of a text nobody read.
+    /// Decodes the outline of a text of `length` units. Invalid bytes give the outline of an unparsed text.
     public static Outline decode(byte[] bytes, int length) {
         try {
             var in = ByteBuffer.wrap(bytes);

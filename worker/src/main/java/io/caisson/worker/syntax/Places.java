@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Leads places in a compiled text back to the author's.
+/// Maps places in a compiled text back to the author's text.
 ///
-/// The compiler's own map knows where most tokens come from, not all. Between two it knows, both texts have the same
-/// characters but for blanks, so the rest of the way is walked in both at once.
+/// The compiler's source map has most tokens, not all. Between two mapped tokens both texts have the same
+/// characters except for blanks, so the remaining distance is walked in both texts at once.
 public final class Places {
     private static final String DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     private static final int FIELDS = 3;
@@ -18,7 +18,7 @@ public final class Places {
     private final int moved;
     private List<int[]> lines = List.of();
 
-    /// @param encoded as made by [#encode]
+    /// @param encoded as returned by [#encode]
     public Places(String encoded, String compiled, String original) {
         moved = encoded.charAt(0) - '0';
         mappings = encoded.substring(1);
@@ -26,7 +26,7 @@ public final class Places {
         this.original = ("(".repeat(moved) + original).split("\n", -1);
     }
 
-    /// @param moved by how many characters the author's first line was moved before it was compiled
+    /// @param moved by how many characters the author's first line was moved before compiling
     static String encode(int moved, String mappings) {
         return moved + mappings;
     }
@@ -34,7 +34,7 @@ public final class Places {
     /// A line and a column, from 1.
     public record Place(int line, int column) {}
 
-    /// The author's place; empty for what the compiler made up.
+    /// The author's place; empty for code added by the compiler.
     public Optional<Place> of(int line, int column) {
         if (lines.isEmpty()) {
             lines = decoded();
@@ -50,12 +50,12 @@ public final class Places {
         return at < 0 ? Optional.empty() : walked(line - 1, column - 1, known[at], known[at + 1], known[at + 2]);
     }
 
-    /// The author's place, or the compiled one of what the compiler made up.
+    /// The author's place; the compiled one for code added by the compiler.
     Place near(Place compiled) {
         return of(compiled.line(), compiled.column()).orElse(compiled);
     }
 
-    /// From a place both texts are known to share to `column`; all from 0.
+    /// The author's place, walking from a place known in both texts to `column`; all from 0.
     private Optional<Place> walked(int line, int column, int from, int authorLine, int authorColumn) {
         if (authorLine < 0 || authorColumn < 0 || authorLine >= original.length) {
             return Optional.empty();
@@ -96,7 +96,7 @@ public final class Places {
         return at;
     }
 
-    /// Per line of the compiled text: column there, the author's line and column, again and again; all from 0.
+    /// For each line of the compiled text: column there, the author's line and column, repeated; all from 0.
     private List<int[]> decoded() {
         var decoded = new ArrayList<int[]>();
         var authorLine = 0;
@@ -119,7 +119,7 @@ public final class Places {
         return decoded;
     }
 
-    /// The numbers of one entry: six bits a digit, lowest first, the sign in the lowest bit.
+    /// The numbers of one entry: six bits for each digit, lowest first, the sign in the lowest bit (base64 VLQ).
     private static final class Numbers {
         private final String text;
         private int at;

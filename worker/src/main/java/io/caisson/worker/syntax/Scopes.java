@@ -47,7 +47,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Finds every variable of a program and what is put into it, wherever that stands: a use may come first.
+/// Finds every variable of a program and all values assigned to it, including assignments after a use.
 final class Scopes {
     private final IdentityHashMap<ISwc4jAst, VariableScope> opened = new IdentityHashMap<>();
     private final List<Runnable> assignments = new ArrayList<>();
@@ -64,7 +64,7 @@ final class Scopes {
         return program;
     }
 
-    /// The scope inside `node`, which stands in `outer`.
+    /// The scope inside `node`; `outer` when the node has none of its own.
     VariableScope inside(ISwc4jAst node, VariableScope outer) {
         return opened.getOrDefault(node, outer);
     }
@@ -195,7 +195,8 @@ final class Scopes {
         assignments.add(() -> add(scope.findOrMake(name), value, scope, List.of(), appended));
     }
 
-    /// `(function (f) { f() })(eval)`: the parameters of a function that is called where it stands.
+    /// Assigns arguments to the parameters of a function that is called where it is defined, such as `(function
+    /// (f) { f() })(eval)`.
     private void passArguments(Swc4jAstCallExpr call, VariableScope scope) {
         var patterns = parameters(call.getCallee());
         for (var i = 0; i < Math.min(patterns.size(), call.getArgs().size()); i++) {
@@ -233,12 +234,12 @@ final class Scopes {
         };
     }
 
-    /// Declares the variables of `pattern`, whatever is put into them.
+    /// Declares the variables of `pattern` with unknown values.
     private static void bindUnknown(ISwc4jAst pattern, VariableScope owner) {
         bind(pattern, null, owner, List.of(), owner);
     }
 
-    /// Puts what `steps` lead to from `value` into the variables of `pattern`.
+    /// Assigns to the variables of `pattern` the values at `steps` from `value`.
     private static void bind(
             ISwc4jAst pattern,
             @Nullable ISwc4jAst value,

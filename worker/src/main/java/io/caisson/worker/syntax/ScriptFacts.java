@@ -32,21 +32,21 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
-/// Facts of JavaScript, from its syntax tree.
+/// Collects the facts of JavaScript from its syntax tree.
 final class ScriptFacts {
     private static final int MIN_TEXT = 4;
 
-    /// Steps that lead from any value to what belongs to all of them.
+    /// Steps that lead from any value to objects shared by all values.
     private static final List<String> CLIMBS =
             List.of("constructor", "__proto__", "prototype", "caller", "callee", "__defineGetter__");
 
     private static final Set<String> REQUIRES =
             Set.of("require", "module.require", "process.mainModule.require", "process.getBuiltinModule");
 
-    /// What an expression is to the one around it.
+    /// How the surrounding expression uses an expression.
     private enum Use {
         VALUE,
-        /// Something else is done with it: it is called, or one of its properties is meant.
+        /// It is called, or one of its properties is used.
         PART
     }
 
@@ -64,7 +64,7 @@ final class ScriptFacts {
         this.facts = facts;
     }
 
-    /// @param places leads from an offset of the parser's, in code points, to the author's place
+    /// @param places maps an offset of the parser, in code points, to the author's place
     static void of(ISwc4jAstProgram<?> program, String path, IntFunction<Places.Place> places, FactList facts)
             throws UnreadableSource {
         var scopes = Scopes.of(program);
@@ -88,7 +88,7 @@ final class ScriptFacts {
             case Swc4jAstAssignExpr assignment -> assignment(assignment, scope, depth);
             case Swc4jAstUnaryExpr unary -> unary(unary, scope, depth);
             case Swc4jAstIdent name -> read(name, folding.of(name, scope), use);
-            // what is declared is not used
+            // a declaration is not a use
             case Swc4jAstBindingIdent _ -> {}
             case Swc4jAstImportDecl imported -> imports(imported.getSrc(), imported);
             case Swc4jAstBinExpr sum when text(sum, folding.of(sum, scope)) -> {}
@@ -257,7 +257,7 @@ final class ScriptFacts {
         }
     }
 
-    /// What `typeof` asks about is not used; what `delete` takes away is written to.
+    /// The operand of `typeof` is not used; the operand of `delete` counts as written.
     private void unary(Swc4jAstUnaryExpr unary, VariableScope scope, int depth) throws UnreadableSource {
         if (unary.getOp() == Swc4jAstUnaryOp.Delete && unary.getArg() instanceof Swc4jAstMemberExpr target) {
             write(target, scope, List.of());

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Turns a syntax tree into [Outline].
+/// Reads the [Outline] from a syntax tree.
 final class ShapeReader {
     private static final String MAIN = "main";
 
@@ -38,7 +38,7 @@ final class ShapeReader {
         this.source = source;
     }
 
-    /// Outline of a module, or null when nothing in it is imported or exported.
+    /// The outline of a module, or null for a source without imports and exports.
     static @Nullable Outline module(String source, ISwc4jAstProgram<?> program) {
         if (program.getBody().stream().noneMatch(ISwc4jAstModuleDecl.class::isInstance)) {
             return null;
@@ -52,7 +52,7 @@ final class ShapeReader {
         return reader.outline(Outline.Shape.MODULE, -1, parameters.orElse(List.of()));
     }
 
-    /// Outline of a source that was wrapped in one pair of parentheses, or null when it is not one object literal.
+    /// The outline of a source that was wrapped in parentheses, or null when it is not one object literal.
     static @Nullable Outline object(String source, ISwc4jAstProgram<?> program) {
         if (!isObject(program)) {
             return null;
@@ -97,7 +97,7 @@ final class ShapeReader {
                 : -1;
     }
 
-    /// The parser counts a comment that begins with `<!--` to the statement after it.
+    /// The start of a statement after comments that begin with `<!--`, which the parser counts as part of it.
     private int afterMarkup(int start) {
         var at = start;
         while (source.startsWith("<!--", at) && source.indexOf('\n', at) >= 0) {
@@ -106,7 +106,7 @@ final class ShapeReader {
         return at;
     }
 
-    /// Walks everything; `root` is true outside functions and class bodies.
+    /// Walks the whole tree; `root` is true outside functions and class bodies.
     private void walk(ISwc4jAst node, boolean root) {
         if (root) {
             noteRoot(node);
@@ -120,7 +120,8 @@ final class ShapeReader {
         }
     }
 
-    /// Whether the engine takes it for an import; it refuses other numbers of arguments, which is its own to say.
+    /// Whether the engine accepts the call as an import. With another number of arguments it reports an error
+    /// itself.
     private static boolean isImport(Swc4jAstCallExpr call) {
         var arguments = call.getArgs();
         return call.getCallee().getType() == Swc4jAstType.Import
@@ -184,7 +185,8 @@ final class ShapeReader {
                 .toList();
     }
 
-    /// A rest parameter beside others is no name to match; alone it stands for the whole input.
+    /// The names of parameters. A rest parameter beside others is left out, because no input member belongs to
+    /// it; alone it gets the whole input.
     private static List<String> names(List<ISwc4jAstPat> patterns) {
         return patterns.stream()
                 .filter(pattern -> patterns.size() == 1 || !(pattern instanceof Swc4jAstRestPat))
@@ -200,7 +202,7 @@ final class ShapeReader {
         };
     }
 
-    /// The parser counts code points, JavaScript and Java count UTF-16 units.
+    /// Converts code points, which the parser counts, to UTF-16 units, which JavaScript and Java count.
     private int units(int codePoints) {
         return source.offsetByCodePoints(0, codePoints);
     }

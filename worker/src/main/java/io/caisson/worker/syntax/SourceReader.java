@@ -20,17 +20,17 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Reads sources, one at a time, on a thread of its own: a part for the entry and for each file that needs one, and the
-/// facts of every text.
+/// Parses sources, one at a time, on a thread of its own. Returns a part for the entry and for each file that
+/// needs one, and the facts of every text.
 ///
-/// The native parser recurses: on an ordinary stack a thousand brackets, or a sum of five thousand terms, end the
-/// process. A gigabyte of reserved stack moves that far out; what goes beyond ends the process, which is made for it.
-/// Nothing of the parser is loaded before the first source.
+/// The native parser is recursive: on an ordinary stack a thousand brackets, or a sum of five thousand terms,
+/// crash the process. A reserved stack of a gigabyte allows far more. A source beyond that crashes the process,
+/// which is expendable. The parser is loaded with the first source.
 public final class SourceReader {
     private static final long STACK_BYTES = 1L << 30;
     private static final Duration CEILING = Duration.ofSeconds(5);
 
-    /// Of all parts together: what the service takes in one frame.
+    /// For all parts together: the service accepts no more in one frame.
     private static final long MAX_PARTS_BYTES = 8L << 20;
 
     static final int MAX_TEXT = 1 << 20;
@@ -43,7 +43,7 @@ public final class SourceReader {
             warm(TYPESCRIPT, "enum E { A }\nclass C<T> { constructor(private x: T) {} }\nnew C<E>(E.A) as unknown"),
             warm(TYPESCRIPT, "let x: = 1"));
 
-    /// What came of a source.
+    /// The result of parsing a source.
     public record Read(List<Frame.Part> parts, List<Fact> facts) {}
 
     private final File natives;
@@ -56,18 +56,18 @@ public final class SourceReader {
         this.others = new OtherLanguages(natives);
     }
 
-    /// Reads a few sources of ours, so that the first real one meets loaded classes.
+    /// Parses a few sources of our own, so that the first real one finds classes loaded.
     public void warmUp() {
         for (var source : WARM_SOURCES) {
             try {
                 read(source);
             } catch (UnreadableSource e) {
-                // the last one is meant to be
+                // the last source is invalid on purpose
             }
         }
     }
 
-    /// Of the parser.
+    /// The version of the parser.
     public String version() {
         return new Swc4j().getVersion();
     }
@@ -76,9 +76,9 @@ public final class SourceReader {
         return new Frame.WireSource(language, "main", code, List.of());
     }
 
-    /// Reads `source`.
+    /// Parses `source`.
     ///
-    /// @throws UnreadableSource when it cannot be run, or not be read in time
+    /// @throws UnreadableSource when it cannot be run, or was not parsed in time
     public Read read(Frame.WireSource source) throws UnreadableSource {
         var read = new CompletableFuture<Read>();
         start();
@@ -168,7 +168,7 @@ public final class SourceReader {
         return parts;
     }
 
-    /// To run a JavaScript file nothing need be known but where it calls `import()`.
+    /// Adds a file. Running a JavaScript file needs only the places of its `import()` calls.
     private static void addFile(
             List<Frame.Part> parts, Frame.WireFile file, FactList facts, Map<String, UnreadableSource> broken)
             throws UnreadableSource {
@@ -183,7 +183,8 @@ public final class SourceReader {
         }
     }
 
-    /// A file that cannot be compiled is a gap: nobody has read it, and the engine gets it as it is if it is loaded.
+    /// Adds a TypeScript file. One that cannot be compiled is a gap in the facts: it was not analysed, and if it
+    /// is loaded the engine gets it as it is.
     private static void addTypeScript(
             List<Frame.Part> parts, Frame.WireFile file, FactList facts, Map<String, UnreadableSource> broken)
             throws UnreadableSource {
@@ -201,7 +202,7 @@ public final class SourceReader {
         }
     }
 
-    /// A broken file that is loaded by its name fails the whole source, with the compiler's own words.
+    /// Refuses the source, with the compiler's error, when it loads a broken file by its name.
     private static void refuseLoaded(Map<String, UnreadableSource> broken, FactList facts) throws UnreadableSource {
         var loaded = broken.isEmpty() ? Set.<String>of() : facts.loaded();
         for (var file : broken.entrySet()) {
@@ -220,7 +221,7 @@ public final class SourceReader {
         return Stream.concat(Stream.of(name, stem, stem + ".js", stem + ".mjs", stem + ".cjs"), index);
     }
 
-    /// What is too large to be read is not harmless.
+    /// Parses a file. One that is too large is a gap in the facts and does not count as harmless.
     private static Frame.Part read(Frame.WireFile file, FactList facts) throws UnreadableSource {
         if (file.content().length > MAX_TEXT) {
             facts.add(Fact.Kind.GAP, "", file.path(), 0, 0);
@@ -229,7 +230,8 @@ public final class SourceReader {
         return JavaScript.read(file.path(), SourceText.of(file.content()), facts);
     }
 
-    /// A module can be in a file of any name. Those that are loaded, or may be, are read for their facts too.
+    /// Parses further files for their facts, because a module can be in a file of any name: those that the
+    /// program loads, or may load.
     private static void readLoaded(Frame.WireSource source, FactList facts) throws UnreadableSource {
         var unread = new ArrayList<>(source.files());
         unread.removeIf(file -> file.path().equals(source.entry()) || SourceText.isScriptOrData(file.path()));

@@ -2,7 +2,7 @@ package io.caisson.worker.syntax;
 
 import java.nio.charset.StandardCharsets;
 
-/// The characters of a source and of its files, and what their names say.
+/// Functions on the text and the file names of a source.
 public final class SourceText {
     private static final String DECLARATIONS = ".d.";
 
@@ -12,17 +12,17 @@ public final class SourceText {
         return withoutMark(new String(content, StandardCharsets.UTF_8));
     }
 
-    /// Without the byte order mark an editor may have left; it is no character of the text, and no column.
+    /// `text` without a byte order mark, which editors may add and which is not part of the text or its columns.
     public static String withoutMark(String text) {
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
-    /// Whether a file of this name has to be compiled before it can run.
+    /// Whether a file of this name must be compiled before it can run.
     public static boolean isTypeScript(String path) {
         return (path.endsWith(".ts") || path.endsWith(".mts") || path.endsWith(".cts")) && !path.contains(DECLARATIONS);
     }
 
-    /// Whether a file's name says what it is read as: a script, or data that cannot be one.
+    /// Whether the name of a file determines its use: as a script, or as data that cannot be a script.
     static boolean isScriptOrData(String path) {
         return isTypeScript(path) || isJavaScript(path) || path.endsWith(".json");
     }

@@ -6,11 +6,11 @@ import io.caisson.wire.FrameWriter;
 import java.io.EOFException;
 import java.io.IOException;
 
-/// A process that only reads sources. It is there to be lost: a text that crashes the parser takes nothing else along.
+/// A process that only parses sources. A source that crashes the parser ends only this process.
 public record SyntaxWorker(SourceReader reader, FrameWriter frames) {
     public static final String ENGINE = "swc";
 
-    /// Answers each `Parse` with one frame, until the pipe ends.
+    /// Answers each `Parse` with one frame until the pipe is closed.
     public void serve(FrameReader in) throws IOException {
         try {
             while (in.read() instanceof Frame.Parse parse) {
@@ -21,16 +21,16 @@ public record SyntaxWorker(SourceReader reader, FrameWriter frames) {
                 }
             }
         } catch (EOFException e) {
-            // nobody needs this process any more
+            // the service has closed the pipe
         }
     }
 
-    /// What is told of a source nobody dared to read.
+    /// The answer for a source that is nested too deeply for the parser.
     public static Frame tooDeep(Frame.Parse parse) {
         return done(parse, UnreadableSource.tooDeep());
     }
 
-    /// What is told of one source.
+    /// The answer for one source.
     public Frame answer(Frame.Parse parse) {
         try {
             var read = reader.read(parse.source());

@@ -7,15 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Takes the facts of one text of a source, by offsets in UTF-16 units.
+/// Collects the facts of one text of a source, by offsets in UTF-16 units.
 public final class TextFacts {
-    /// Shorter texts say nothing.
+    /// Shorter texts contain nothing that a rule looks for.
     private static final int SHORTEST_TEXT = 4;
 
     private final FactList facts;
     private final String file;
 
-    /// Where each line but the first begins.
+    /// The start of each line but the first.
     private final int[] starts;
 
     public TextFacts(FactList facts, String file, String text) {
@@ -38,14 +38,14 @@ public final class TextFacts {
         add(kind, name, List.of(), at);
     }
 
-    /// A constant text, unless it is too short to matter.
+    /// Adds a constant text, unless it is too short.
     public void text(String text, int at) throws UnreadableSource {
         if (text.length() >= SHORTEST_TEXT) {
             add(Kind.TEXT, text.substring(0, Math.min(text.length(), Fact.MAX_NAME)), at);
         }
     }
 
-    /// How deep the whole text is nested.
+    /// Adds the nesting depth of the whole text.
     public void depth(int depth) throws UnreadableSource {
         facts.add(Kind.DEPTH, String.valueOf(depth), file, 0, 0);
     }

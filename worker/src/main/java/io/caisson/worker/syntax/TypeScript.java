@@ -13,10 +13,10 @@ import io.caisson.wire.Frame;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Makes JavaScript of TypeScript. Types are removed, not checked; what a type cannot say (an enum, a namespace, a
-/// decorator) becomes code. Outline and facts are those of the JavaScript that will run.
+/// Compiles TypeScript to JavaScript. Types are removed and not checked; constructs with an effect (enum,
+/// namespace, decorator) become code. Outline and facts are those of the JavaScript that will run.
 final class TypeScript {
-    /// Decorators are standard ones unless the text shows that it was written for those TypeScript had before.
+    /// Signs that a text was written for TypeScript's older decorators; otherwise decorators are standard ones.
     private static final Pattern LEGACY_DECORATORS =
             Pattern.compile("\\bPropertyDescriptor\\b|\\bpropertyKey\\b|\\bexperimentalDecorators\\b|[(,]\\s*@\\w");
 
@@ -47,7 +47,8 @@ final class TypeScript {
         }
     }
 
-    /// The compiler forgives a comment that never ends. A text in which one does cannot bear another end.
+    /// Refuses an unterminated comment, which the compiler accepts. The comment is unterminated if the text still
+    /// compiles with another end of comment after it.
     private static void refuseOpenComment(String path, String text) throws UnreadableSource {
         var open = text.lastIndexOf("/*");
         if (open > text.lastIndexOf("*/") && compiles(text + "*/", Swc4jMediaType.TypeScript)) {
@@ -61,7 +62,8 @@ final class TypeScript {
         }
     }
 
-    /// `{a: 1}` alone is an object, although TypeScript would read a block; null when it is none.
+    /// Compiles `{a: 1}` alone as an object, which TypeScript would parse as a block; null when it is not an
+    /// object.
     private static Frame.@Nullable Part object(String path, String text, FactList facts) throws UnreadableSource {
         try {
             var output = transpile("(" + text + "\n)", Swc4jMediaType.TypeScript);
@@ -81,8 +83,8 @@ final class TypeScript {
         return new Frame.Part(path, outline.encode(), code, encoded);
     }
 
-    /// The compiler declares namespaces after everything else, which must not hide the author's last expression. That
-    /// line comes from nowhere in the source.
+    /// Removes the declaration of namespaces that the compiler adds at the end: otherwise it would replace the
+    /// author's last expression. The added line has no mapping.
     private static String withoutHoisted(String code, String mappings) {
         var end = code.stripTrailing().lastIndexOf('\n') + 1;
         var lines = code.substring(0, end).chars().filter(c -> c == '\n').count();
@@ -98,7 +100,7 @@ final class TypeScript {
         }
     }
 
-    /// @param problem with the text as it is written; its places and words are the author's
+    /// @param problem the error for the text as written, with the author's places and words
     private static Swc4jTranspileOutput transpileRespelled(String text, Swc4jMediaType type, Swc4jCoreException problem)
             throws Swc4jCoreException {
         try {
@@ -125,7 +127,8 @@ final class TypeScript {
         return new Swc4j().transpile(text, options);
     }
 
-    /// The one field of the map that matters. No text inside the map can look like it: quotes in texts are escaped.
+    /// The field `mappings` of the source map. A text inside the map cannot contain this pattern, because quotes
+    /// in it are escaped.
     private static String mappings(String map) {
         var start = map.indexOf(MAPPINGS) + MAPPINGS.length();
         return map.substring(start, map.indexOf('"', start));
@@ -152,7 +155,7 @@ final class TypeScript {
         }
     }
 
-    /// The parser counts code points, and a tab as two; JavaScript counts UTF-16 units. Both from 1.
+    /// The column in UTF-16 units. The parser counts code points, and a tab as two columns. Both from 1.
     private static int units(String text, int line, int shown) {
         var start = 0;
         for (var i = 1; i < line; i++) {

@@ -3,7 +3,7 @@ package io.caisson.worker.syntax;
 import io.caisson.ErrorKind;
 import io.caisson.wire.Ending;
 
-/// A source that cannot be run, and what its author is told.
+/// Thrown for a source that cannot run, with the error for its author.
 public final class UnreadableSource extends Exception {
     private static final String TYPE = "SyntaxError";
 
@@ -16,12 +16,12 @@ public final class UnreadableSource extends Exception {
         this.stillBusy = stillBusy;
     }
 
-    /// Nobody asked the parser, or it ran out of memory.
+    /// The source is nested too deeply: the parser was not asked, or ran out of memory.
     public static UnreadableSource tooDeep() {
         return new UnreadableSource(threw("the source is too deeply nested"), false);
     }
 
-    /// The parser is still at it, and its thread cannot be stopped: this process must end.
+    /// The parser has not finished. Its thread cannot be stopped, so the process must end.
     static UnreadableSource stillBusy() {
         return new UnreadableSource(threw("the source took too long to parse"), true);
     }
@@ -30,7 +30,7 @@ public final class UnreadableSource extends Exception {
         return new UnreadableSource(threw("the source is too large to be compiled"), false);
     }
 
-    /// The parser says what is wrong, and where; lines and columns count from 1.
+    /// A syntax error at a place; lines and columns count from 1.
     static UnreadableSource at(String path, int line, int column, String message) {
         var stack = TYPE + ": " + message + "\n    at " + path + ":" + line + ":" + column;
         return new UnreadableSource(new Ending.Threw(ErrorKind.SYNTAX, TYPE, message, line, column, stack), false);

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The variables of one function, block or program, and what is ever put into them.
+/// The variables of one function, block or program, with all values assigned to them.
 final class VariableScope {
-    /// Of the path to one item of a list, whichever.
+    /// The step to any item of a list.
     static final String ANY = "%any";
 
     /// A variable.
@@ -22,11 +22,11 @@ final class VariableScope {
         boolean busy;
     }
 
-    /// Something that is put into a variable.
+    /// A value assigned to a variable.
     ///
     /// @param expression null when it is unknown
-    /// @param steps from the expression's value to what is put
-    /// @param appended whether it is added to what was there
+    /// @param steps lead from the expression's value to the assigned value
+    /// @param appended whether it is added to the previous value
     record Value(@Nullable ISwc4jAst expression, VariableScope scope, List<String> steps, boolean appended) {}
 
     private final @Nullable VariableScope parent;
@@ -76,7 +76,7 @@ final class VariableScope {
         return null;
     }
 
-    /// What an assignment without a declaration makes.
+    /// The variable that an assignment means, declared globally if it does not exist.
     Variable findOrMake(String name) {
         var found = find(name);
         if (found != null) {

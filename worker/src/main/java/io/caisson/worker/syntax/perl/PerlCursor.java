@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// A place among tokens, and what can be seen from it.
+/// A position among tokens.
 record PerlCursor(List<PerlToken> tokens, int index) {
     private static final PerlToken NOTHING = new PerlToken(PerlToken.Type.SYMBOL, "", 0);
     private static final Set<String> ENDS = Set.of(
             ";", ")", "]", "}", "or", "and", "if", "unless", "while", "until", "for", "foreach", "||", "&&", "?", ":");
 
-    /// More arguments than anybody is told of.
+    /// More arguments than a fact has.
     private static final int MAX_ARGUMENTS = 40;
 
     PerlToken token(int further) {
@@ -26,13 +26,13 @@ record PerlCursor(List<PerlToken> tokens, int index) {
         return new PerlCursor(tokens, index + further);
     }
 
-    /// Up to a comma or the end of a statement or bracket.
+    /// The tokens up to a comma or the end of a statement or bracket.
     List<PerlToken> expression() {
         var parts = split(index, false);
         return parts.isEmpty() ? List.of() : parts.getFirst();
     }
 
-    /// The arguments of a call that begin here, with brackets around them or without.
+    /// The arguments of a call that begin here, with or without brackets.
     List<List<PerlToken>> arguments() {
         return split(token(0).is("(") ? index + 1 : index, true);
     }
@@ -66,7 +66,7 @@ record PerlCursor(List<PerlToken> tokens, int index) {
         return parts;
     }
 
-    /// What stands in the brackets here.
+    /// The tokens inside the brackets that begin here.
     List<PerlToken> brackets() {
         if (!token(0).is("(")) {
             return List.of();
@@ -74,7 +74,7 @@ record PerlCursor(List<PerlToken> tokens, int index) {
         return tokens.subList(index + 1, closing(index, "(", ")"));
     }
 
-    /// What the loop here repeats: the block after its condition, or the statement before it.
+    /// The body of the loop here: the block after its condition, or the statement before it.
     List<PerlToken> loopBody() {
         var open = token(1).is("(") ? closing(index + 1, "(", ")") + 1 : index + 1;
         if (open < tokens.size() && tokens.get(open).is("{")) {

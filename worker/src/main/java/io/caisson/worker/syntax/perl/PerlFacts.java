@@ -11,9 +11,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Tells what a Perl program calls, loads and matches. Backticks and `qx` are `qx`; a pipe that is opened is `system`.
+/// Collects the calls, loaded modules and patterns of a Perl program. Backticks and `qx` are `qx`; opening a pipe
+/// is a call of `system`.
 public final class PerlFacts {
-    /// Built-in functions that take what follows them, with brackets or without.
+    /// Built-in functions, which are called with or without brackets.
     private static final Set<String> BUILT_IN = Set.of(
             "system",
             "exec",
@@ -59,7 +60,7 @@ public final class PerlFacts {
             Set.of("last", "return", "die", "exit", "exec", "goto", "croak", "confess");
     private static final int MAX_DEPTH = 20;
 
-    /// Of all code inside of texts.
+    /// Bound of the parses of code inside texts.
     private static final int MAX_READINGS = 2_000;
 
     private static final String CORE = "CORE::";
@@ -75,7 +76,7 @@ public final class PerlFacts {
         this.facts = facts;
     }
 
-    /// Tells the facts of `text`.
+    /// Collects the facts of `text`.
     public static void of(String text, TextFacts facts) throws UnreadableSource {
         var perl = new PerlFacts(facts);
         perl.read(PerlTokens.of(text, 0));
@@ -138,7 +139,7 @@ public final class PerlFacts {
         }
     }
 
-    /// `@{[ … ]}` and `${\ … }` in a text are code.
+    /// Parses the code in `@{[ … ]}` and `${\ … }` inside a text.
     private void inside(PerlToken template) throws UnreadableSource {
         var text = template.text();
         for (var from = text.indexOf("{"); from > 0; from = text.indexOf("{", from + 1)) {
@@ -162,7 +163,7 @@ public final class PerlFacts {
         }
     }
 
-    /// `&$name(…)` and `&{"name"}(…)`
+    /// Calls of the form `&$name(…)` and `&{"name"}(…)`.
     private void symbol(PerlCursor place) throws UnreadableSource {
         var token = place.token(0);
         if (token.is("&") && place.token(1).type() == PerlToken.Type.VARIABLE) {
@@ -194,7 +195,7 @@ public final class PerlFacts {
         }
     }
 
-    /// `$h{exec}` names a key.
+    /// Whether the word is a key, as in `$h{exec}`.
     private static boolean isKey(PerlCursor place) {
         return place.before().is("{")
                 && place.token(1).is("}")

@@ -1,8 +1,8 @@
 package io.caisson.worker.syntax.perl;
 
-/// One word of a Perl text.
+/// A token of a Perl text.
 ///
-/// @param text of a quotation what stands inside it, of others the word itself
+/// @param text the content of a quotation; for other tokens, the token itself
 record PerlToken(Type type, String text, int at) {
     enum Type {
         /// A name, with its package.
@@ -10,7 +10,7 @@ record PerlToken(Type type, String text, int at) {
         /// A variable with its sign.
         VARIABLE,
         NUMBER,
-        /// A constant as it stands.
+        /// A constant without variables.
         TEXT,
         /// A text in which variables are replaced.
         TEMPLATE,
@@ -19,7 +19,7 @@ record PerlToken(Type type, String text, int at) {
         /// A list of words.
         WORDS,
         PATTERN,
-        /// What is put in place of a match, when it is code.
+        /// The replacement of a match, when it is code.
         REPLACEMENT,
         SYMBOL
     }

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Takes a Perl text apart.
+/// Splits a Perl text into tokens.
 final class PerlTokens {
     private static final Set<String> QUOTES = Set.of("q", "qq", "qx", "qw", "m", "qr", "s", "tr", "y");
 
-    /// After one of these words a slash begins a pattern.
+    /// Words after which a slash begins a pattern.
     private static final Set<String> BEFORE_PATTERN =
             Set.of("if", "unless", "and", "or", "not", "split", "grep", "map", "return", "while", "until", "x");
 
@@ -22,7 +22,7 @@ final class PerlTokens {
     private final List<Pending> pending = new ArrayList<>();
     private int at;
 
-    /// A here-document that begins with the next line, and the place of its token.
+    /// A here-document whose text begins in the next line, with the index of its token.
     private record Pending(String end, boolean indented, int index, PerlToken.Type type) {}
 
     private PerlTokens(String text, int origin) {
@@ -152,7 +152,7 @@ final class PerlTokens {
         return Character.isLetterOrDigit(c) || c == '_';
     }
 
-    /// Whether what follows is a delimiter: `q => 1` and `$h{q}` are no quotes.
+    /// Whether a delimiter follows: `q => 1` and `$h{q}` are not quotes.
     private boolean isQuote() {
         var next = skipComments(at);
         if (next >= text.length() || text.startsWith("=>", next)) {
@@ -234,7 +234,7 @@ final class PerlTokens {
         };
     }
 
-    /// What stands between the delimiter here and the one that closes it, which is then behind.
+    /// Consumes the text up to the closing delimiter, and returns it without the delimiters.
     private String quoted(char open) {
         var close = closing(open);
         var from = ++at;
@@ -341,7 +341,7 @@ final class PerlTokens {
         pending.clear();
     }
 
-    /// Text between `=word` and `=cut` at the beginning of lines.
+    /// Skips documentation: from `=word` to `=cut`, both at the beginning of a line.
     private void skipManual() {
         if (at + 1 < text.length() && text.charAt(at) == '=' && Character.isLetter(text.charAt(at + 1))) {
             var cut = text.indexOf("\n=cut", at);

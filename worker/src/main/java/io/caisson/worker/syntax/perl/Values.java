@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What expressions come to, and what variables hold.
+/// The values of expressions and variables, as far as they are known.
 final class Values {
     private static final int MAX_LENGTH = 64 * 1024;
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{?(\\w+)}?");
@@ -24,7 +24,7 @@ final class Values {
     private static final int MAX_DEPTH = 8;
     private static final int MAX_TEXTS = 4;
 
-    /// Scopes are not told apart: a variable has had all of these, the last one last.
+    /// All values of each variable, the latest last. Ignores scopes.
     private final Map<String, List<String>> texts = new HashMap<>();
 
     private int depth;
@@ -54,13 +54,13 @@ final class Values {
         return known.isEmpty() ? Optional.empty() : Optional.of(known.getLast());
     }
 
-    /// The names of the functions that may be called when `variable` is.
+    /// The names of the functions that a call of `variable` may call.
     List<String> called(String variable) {
         var known = texts.getOrDefault(variable, List.of());
         return known.isEmpty() ? List.of(Fact.LOCAL) : List.copyOf(known);
     }
 
-    /// A text in which variables are replaced; other when one of them is unknown.
+    /// A text with its variables replaced; [Argument#OTHER] when one of them is unknown.
     Argument template(String text) {
         var matcher = VARIABLE.matcher(text);
         var unknown = text.contains("@{") || text.contains("${\\");
@@ -118,7 +118,7 @@ final class Values {
         };
     }
 
-    /// Calls that only turn one constant into another.
+    /// The results of functions that convert one constant to another.
     private Argument called(List<PerlToken> tokens) {
         var name = tokens.getFirst().text();
         if (tokens.size() == 1 && Character.isUpperCase(name.charAt(0))) {

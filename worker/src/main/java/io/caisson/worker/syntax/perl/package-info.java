@@ -1,8 +1,7 @@
 /// Facts of Perl programs.
 ///
-/// Perl cannot be parsed without being run. [PerlTokens] knows its quotes, patterns and here-documents well enough to
-/// tell
-/// code from text; [PerlFacts] looks for what is called and what it is given.
+/// Perl cannot be parsed without being run. [PerlTokens] knows quotes, patterns and here-documents well enough to
+/// distinguish code from text; [PerlFacts] looks for calls and their arguments.
 @NullMarked
 package io.caisson.worker.syntax.perl;
 

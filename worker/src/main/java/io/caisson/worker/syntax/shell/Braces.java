@@ -4,7 +4,7 @@ import io.caisson.worker.syntax.shell.Word.Literal;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `{a,b}` makes several words of one.
+/// Brace expansion: `{a,b}` turns one word into several.
 final class Braces {
     private static final int MAX_WORDS = 100;
 
@@ -26,7 +26,7 @@ final class Braces {
         return done;
     }
 
-    /// One word for each text between the commas of the first braces.
+    /// The words for the alternatives between the commas of the first braces.
     private static List<Word> alternatives(Word word) {
         for (var i = 0; i < word.pieces().size(); i++) {
             if (word.pieces().get(i) instanceof Literal(var text, var quoted) && !quoted) {

@@ -2,14 +2,14 @@ package io.caisson.worker.syntax.shell;
 
 import java.util.List;
 
-/// Something a shell does.
+/// A parsed shell command.
 sealed interface Command {
 
     int at();
 
     List<Redirect> redirects();
 
-    /// A command by its name.
+    /// A simple command.
     ///
     /// @param words the name first; none when variables are only assigned
     record Simple(int at, List<Assignment> assignments, List<Word> words, List<Redirect> redirects)
@@ -17,7 +17,7 @@ sealed interface Command {
 
     /// `a | b`
     ///
-    /// @param stages at least two, each reading what the one before it prints
+    /// @param stages at least two, each reading the output of the one before it
     record Pipeline(int at, List<Command> stages) implements Command {
         @Override
         public List<Redirect> redirects() {
@@ -33,7 +33,7 @@ sealed interface Command {
         }
     }
 
-    /// Something that is not waited for: `a &`.
+    /// A command that the shell does not wait for: `a &`.
     record Background(Command command) implements Command {
         @Override
         public int at() {
@@ -48,17 +48,17 @@ sealed interface Command {
 
     /// `( … )` and `{ …; }`
     ///
-    /// @param apart whether it is a process of its own, and nothing it assigns is seen outside
+    /// @param apart whether it runs in a subshell, so that its assignments are not seen outside
     record Group(int at, boolean apart, List<Command> body, List<Redirect> redirects) implements Command {}
 
-    /// `if`, `case` and `select`: nobody knows what of it happens.
+    /// `if`, `case` and `select`: which part of the body runs is unknown.
     ///
-    /// @param words what it is decided by
+    /// @param words the words that decide
     record Branch(int at, List<Word> words, List<Command> body, List<Redirect> redirects) implements Command {}
 
     /// `while`, `until` and `for`.
     ///
-    /// @param endless whether its condition never lets it end
+    /// @param endless whether its condition always continues the loop
     /// @param variable of a `for`; empty for others
     record Loop(
             int at,
@@ -77,15 +77,15 @@ sealed interface Command {
 
     /// `a=b`
     ///
-    /// @param name of the variable, its index left out
-    /// @param adds whether it is `+=`
+    /// @param name of the variable, without its index
+    /// @param adds whether the operator is `+=`
     /// @param values more than one for an array
     record Assignment(int at, String name, boolean adds, List<Word> values) {}
 
     /// `> a`
     ///
     /// @param operator `<`, `>`, `>>`, `<>`, `<<<` and so on; `<<` for a here-document
-    /// @param target a file; of a here-document its text
+    /// @param target a file; for a here-document, its text
     record Redirect(int at, String operator, Word target) {
         boolean writes() {
             return operator.contains(">");

@@ -4,10 +4,10 @@ import io.caisson.worker.syntax.UnreadableSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads the commands that begin with a reserved word.
+/// Parses the commands that begin with a reserved word.
 record Compound(Parser parser, TextCursor text, Words words) {
 
-    /// The command here, whatever it begins with.
+    /// Parses the command that begins here.
     Command read(int at) throws UnreadableSource {
         if (parser.takesWord("{")) {
             return group(at);

@@ -5,27 +5,27 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// Whether a loop can be left, and whether something starts itself without end.
+/// Detects loops that cannot be left, and commands that start themselves without end (fork bombs).
 final class Endings {
     private static final Set<String> LEAVING = Set.of("break", "return", "exit", "exec", "logout");
     private static final Set<String> GUARDS = Set.of("return", "exit", "wait");
 
     private Endings() {}
 
-    /// Whether anything in `body` leaves the loop around it.
+    /// Whether a command in `body` leaves the loop around it.
     static boolean canLeave(List<Command> body) {
         return simples(body).stream().anyMatch(simple -> isNamed(simple, LEAVING::contains));
     }
 
-    /// Whether a loop that never ends starts something it does not wait for.
+    /// Whether an endless loop starts processes without waiting for them.
     static boolean breeds(List<Command> body) {
         return body.stream().anyMatch(Command.Background.class::isInstance)
                 && simples(body).stream()
                         .noneMatch(simple -> isNamed(simple, Set.of("wait", "sleep", "read")::contains));
     }
 
-    /// Whether a function, called once, becomes more and more processes: it starts itself twice, or without waiting,
-    /// and nothing it does before decides otherwise.
+    /// Whether a function, once called, starts more and more processes: it calls itself twice, or in the
+    /// background, and no condition before prevents that.
     static boolean breeds(Command.Function function) {
         var certain = new ArrayList<Command>();
         function.body().forEach(command -> certain(command, certain));
@@ -39,7 +39,7 @@ final class Endings {
         return calls > 1 || (calls == 1 && certain.stream().anyMatch(Command.Background.class::isInstance));
     }
 
-    /// What happens whatever else does.
+    /// Adds the commands that run in every case.
     private static void certain(Command command, List<Command> found) {
         switch (command) {
             case Command.Group group -> group.body().forEach(inner -> certain(inner, found));

@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// The value of `$name` and `${name…}`.
+/// Evaluates `$name` and `${name…}`.
 final class Expansion {
     private static final Pattern SLICE = Pattern.compile(":\\s*(-?\\d{1,6})(?::\\s*(\\d{1,6}))?");
     private static final Pattern INDEX = Pattern.compile("\\[(\\d{1,4})]");
 
-    /// Each holds an absolute path.
+    /// Variables that contain an absolute path.
     private static final Set<String> FOLDERS = Set.of("PATH", "PWD", "HOME", "SHELL", "OLDPWD");
 
     private Expansion() {}
 
-    /// Whether all elements of an array are meant.
+    /// Whether it means all elements of an array.
     static boolean isList(Variable variable) {
         return variable.name().equals("@")
                 || variable.operation().equals("[@]")

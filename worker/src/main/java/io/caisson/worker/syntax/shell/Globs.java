@@ -3,9 +3,9 @@ package io.caisson.worker.syntax.shell;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// `/bin/r?` is `/bin/rm` to a shell that looks at the folder.
+/// Resolves patterns in command names: `/bin/r?` starts `/bin/rm`.
 final class Globs {
-    /// Commands worth hiding.
+    /// Commands that programs may want to hide.
     private static final List<String> HIDDEN = List.of(
             "rm",
             "dd",
@@ -34,7 +34,7 @@ final class Globs {
 
     private Globs() {}
 
-    /// The commands that a name with a pattern in it can stand for; the name itself when there are none.
+    /// The commands that match a name with a pattern; the name itself when none match.
     static List<String> commands(String name) {
         var stars = name.chars().filter(c -> c == '*').count();
         if ((stars == 0 && name.indexOf('?') < 0) || name.length() < 2 || stars > MAX_STARS) {

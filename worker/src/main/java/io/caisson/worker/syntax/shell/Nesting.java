@@ -2,9 +2,10 @@ package io.caisson.worker.syntax.shell;
 
 import io.caisson.worker.syntax.UnreadableSource;
 
-/// How deep a reader is in a text, how deep it has been, and where it first met what makes no sense.
+/// Tracks the nesting depth of a parser, its maximum, and the first gap (text that the parser could not
+/// understand).
 final class Nesting {
-    /// Far beyond what anybody writes, and far from the end of a stack.
+    /// Far deeper than ordinary programs, and far below the depth that exhausts the stack.
     private static final int MAX = 500;
 
     private int depth;
@@ -26,7 +27,7 @@ final class Nesting {
         gap = gap < 0 ? at : gap;
     }
 
-    /// Where the first gap is; -1 when there is none.
+    /// The place of the first gap; -1 when there is none.
     int gap() {
         return gap;
     }

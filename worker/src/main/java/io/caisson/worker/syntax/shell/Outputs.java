@@ -11,8 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/// What commands print that do nothing but print constants, or turn them into others: the ways to write a text so that
-/// it is not seen.
+/// Evaluates the output of commands that only print or convert constants, which programs use to hide a text.
 final class Outputs {
     private static final int MAX_DEPTH = 8;
 
@@ -23,7 +22,7 @@ final class Outputs {
         this.folding = folding;
     }
 
-    /// The name of the command whose output it is; the last one of a pipeline.
+    /// The name of the command whose output it is: the last one of a pipeline.
     static String producer(List<Command> commands, WordExpansion folding) {
         if (commands.isEmpty()) {
             return Fact.UNKNOWN;
@@ -49,7 +48,7 @@ final class Outputs {
         }
     }
 
-    /// @param input what it reads
+    /// @param input its standard input
     Optional<String> of(Command command, Optional<String> input) {
         return switch (command) {
             case Command.Simple simple -> simple(simple, input);
@@ -84,7 +83,7 @@ final class Outputs {
         return printed(name.substring(name.lastIndexOf('/') + 1), texts, read);
     }
 
-    /// What a command prints that is given these arguments and reads nothing.
+    /// The output of a command with these arguments and no input.
     static Optional<String> printed(String name, List<Argument> given) {
         return given.stream().allMatch(argument -> argument.form() == Form.TEXT)
                 ? printed(name, given.stream().map(Argument::text).toList(), Optional.empty())
@@ -192,7 +191,7 @@ final class Outputs {
         return characters.toString();
     }
 
-    /// As an argument: what comes from `producer`.
+    /// The output of `producer` as an argument.
     static Argument result(String producer) {
         return new Argument(Form.RESULT, producer);
     }

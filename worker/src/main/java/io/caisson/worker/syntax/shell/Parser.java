@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Reads commands, forgivingly: what makes no sense is counted as a gap and stepped over, and reading goes on.
+/// Parses shell commands leniently: text that it does not understand is counted as a gap and skipped.
 final class Parser {
     private static final String ENDS = " \t\n;&|()<>";
     private static final Set<String> DECLARING = Set.of("export", "local", "declare", "readonly", "typeset");
 
-    /// Longer ones first.
+    /// Longer operators first.
     private static final List<String> REDIRECTIONS =
             List.of("<<<", "<<-", "<<", "<>", "<&", "<", "&>>", "&>", ">>", ">|", ">&", ">");
 
@@ -35,7 +35,7 @@ final class Parser {
         return of(inner, origin, nesting);
     }
 
-    /// All of the text as one word.
+    /// Parses the whole text as one word.
     Word unquoted() throws UnreadableSource {
         return words.unquoted();
     }
@@ -52,7 +52,7 @@ final class Parser {
         }
     }
 
-    /// Up to a closing bracket, which is then behind.
+    /// Parses commands up to a closing bracket and consumes it.
     List<Command> enclosed() throws UnreadableSource {
         var commands = new ArrayList<Command>(list());
         while (!text.isAtEnd() && text.peek() != ')') {
@@ -171,14 +171,14 @@ final class Parser {
         return new Compound(this, text, words).read(at);
     }
 
-    /// `((…))`
+    /// Parses `((…))`.
     Word sum() throws UnreadableSource {
         var at = text.place() + 2;
         var inner = text.upToClosing('(', ')');
         return on(inner.substring(2, Math.max(2, inner.length() - 2)), at).unquoted();
     }
 
-    /// What follows a word such as `then`, up to one of `stops`, which is left to be read.
+    /// Parses the commands after a word such as `then`, up to one of `stops`, which is not consumed.
     List<Command> body(String... stops) throws UnreadableSource {
         return list(stops);
     }
@@ -211,7 +211,7 @@ final class Parser {
         return there;
     }
 
-    /// A word that must come now; that it does not is a gap.
+    /// Consumes a required word; its absence is a gap.
     void expect(String word) {
         skipSeparators();
         if (!takesWord(word)) {
@@ -238,7 +238,7 @@ final class Parser {
         return new Command.Simple(at, assignments, said, redirects);
     }
 
-    /// Whether a command of this name assigns the variables that follow it.
+    /// Whether a command of this name assigns the variables in its arguments.
     static boolean declares(Word name) {
         return DECLARING.stream().anyMatch(name::isPlain);
     }
@@ -304,7 +304,7 @@ final class Parser {
         return false;
     }
 
-    /// `2>` and `{name}>`
+    /// Skips a descriptor, as in `2>` and `{name}>`.
     private void skipDescriptor() {
         if (text.looksAt("{")) {
             text.skip(1);

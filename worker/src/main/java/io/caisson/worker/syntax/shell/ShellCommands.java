@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Tells of one command that is started, and of what it starts in turn.
+/// Collects the facts of one command, and of the commands that it starts in turn.
 final class ShellCommands {
     private static final Set<String> SHELLS = Set.of("sh", "bash", "dash", "zsh", "ksh", "ash", "mksh", "rbash");
     private static final Set<String> INTERPRETERS =
             Set.of("python", "python2", "python3", "perl", "ruby", "node", "php", "lua");
 
-    /// Commands in constants in commands: more is a riddle.
+    /// Bound of commands inside constants inside commands.
     private static final int MAX_DEPTH = 12;
 
-    /// Of all constants and functions that are read again.
+    /// Bound of the parses of constants and functions.
     private static final int MAX_READINGS = 2_000;
 
     private final ShellFacts facts;
@@ -78,7 +78,7 @@ final class ShellCommands {
         depth++;
     }
 
-    /// The name as far as it is known: what is unknown in the middle of one is most likely nothing.
+    /// The name as far as it is known. An unknown part inside a name is most likely empty.
     private static String name(Argument field) {
         return switch (field.form()) {
             case TEXT -> field.text().replaceAll("\\[(.)]", "$1");
@@ -121,7 +121,8 @@ final class ShellCommands {
         }
     }
 
-    /// A fact takes only so many arguments: of a longer command each group is told, with its options.
+    /// Adds a call. A fact has a limited number of arguments, so a longer command becomes several facts, each
+    /// with its options.
     private void tellAll(String name, List<Argument> arguments, int at) throws UnreadableSource {
         if (arguments.size() <= Fact.MAX_ARGUMENTS) {
             facts.tell(Kind.CALL, name, arguments, at);
@@ -233,7 +234,7 @@ final class ShellCommands {
                 () -> facts.variables().forget(name, false));
     }
 
-    /// What `xargs` makes of its input: more arguments, or with `-I` a text in the middle of them.
+    /// The command that `xargs` runs: its input becomes further arguments or, with `-I`, replaces a text in them.
     private static List<Argument> fed(List<Argument> options, List<Argument> inner, StandardInput feed) {
         var fed = new ArrayList<>(inner);
         var sign = replaced(options);
@@ -251,7 +252,7 @@ final class ShellCommands {
         return fed;
     }
 
-    /// What `-I` names; empty when it is not there.
+    /// The text after `-I`; empty without that option.
     private static String replaced(List<Argument> options) {
         for (var i = 0; i < options.size(); i++) {
             var option = options.get(i).text();

@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Tells what a shell program does: each command it starts, each file it redirects to, each loop that cannot end.
+/// Collects the facts of a shell program: each command it starts, each file it redirects to, each loop that
+/// cannot end.
 ///
-/// An argument that is known is a text; one that is known in part is a path in which `$name` or `*` stands for what is
-/// not.
+/// A known argument is a text. A partly known one is a path in which `$name` or `*` stands for the unknown parts.
 public final class ShellFacts {
     private static final Pattern BRACED = Pattern.compile("\\$\\{(\\w+|[@*#?!$-])}(?!\\w)");
 
@@ -26,22 +26,22 @@ public final class ShellFacts {
     private final WordExpansion folding = new WordExpansion(variables);
     private final Map<String, Command.Function> functions = new HashMap<>();
 
-    /// Functions that may not be there when they are called.
+    /// Functions that may not be defined when they are called.
     private final Set<String> doubtful = new HashSet<>();
 
     private final ShellCommands calls = new ShellCommands(this);
 
-    /// How many branches, loops and functions there are around what is being told.
+    /// The number of branches, loops and functions around the current command.
     private int conditions;
 
-    /// Where all is said to be that stands in a constant; -1 outside of one.
+    /// The place reported for all facts inside a constant; -1 outside of one.
     private int fixed = -1;
 
     private ShellFacts(TextFacts facts) {
         this.facts = facts;
     }
 
-    /// Tells the facts of `text`. A shell skips bytes that are zero.
+    /// Collects the facts of `text`. Zero bytes are removed, because a shell skips them.
     public static void of(String text, TextFacts facts) throws UnreadableSource {
         var nesting = new Nesting();
         new ShellFacts(facts).walk(Parser.of(text.replace("\0", ""), 0, nesting).all());
@@ -68,7 +68,7 @@ public final class ShellFacts {
         return !functions.containsKey(name) || doubtful.contains(name);
     }
 
-    /// Of `unset -f`.
+    /// Called for `unset -f`.
     void removed(String name) {
         doubtful.add(name);
     }
@@ -80,12 +80,12 @@ public final class ShellFacts {
         facts.add(kind, plain(name), given, fixed >= 0 ? fixed : at);
     }
 
-    /// An unknown variable as people write it, where that cannot be misread.
+    /// Writes unknown variables without braces, where that is unambiguous.
     private static String plain(String text) {
         return text.indexOf('$') < 0 ? text : BRACED.matcher(text).replaceAll("\\$$1");
     }
 
-    /// Tells what is in a constant that a shell will run.
+    /// Collects the facts of a constant that a shell will run.
     void tellCode(String code, int at) throws UnreadableSource {
         var before = fixed;
         fixed = fixed >= 0 ? fixed : at;
@@ -93,7 +93,7 @@ public final class ShellFacts {
         fixed = before;
     }
 
-    /// Tells the body of a function that is called with `parameters`.
+    /// Collects the facts of a function's body when it is called with `parameters`.
     void tellCalled(Command.Function function, List<String> parameters) throws UnreadableSource {
         variables.parameters(parameters);
         conditions++;
@@ -226,7 +226,7 @@ public final class ShellFacts {
         return most;
     }
 
-    /// @param perhaps also when it is assigned for one command only
+    /// @param perhaps whether the assignment is uncertain, or holds for one command only
     private void assign(Command.Assignment assignment, boolean perhaps) throws UnreadableSource {
         var name = assignment.name();
         if (assignment.values().size() != 1) {

@@ -2,10 +2,10 @@ package io.caisson.worker.syntax.shell;
 
 import java.util.Optional;
 
-/// What a command reads from its standard input.
+/// The standard input of a command.
 ///
 /// @param producer the command that prints it; empty when none does
-/// @param text what it is, when that is known
+/// @param text the content, when it is known
 record StandardInput(String producer, Optional<String> text) {
     static final StandardInput NONE = new StandardInput("", Optional.empty());
 

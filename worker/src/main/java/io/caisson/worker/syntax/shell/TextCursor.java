@@ -2,19 +2,19 @@ package io.caisson.worker.syntax.shell;
 
 import java.util.function.IntConsumer;
 
-/// A text and how far it has been read.
+/// A position in a text.
 final class TextCursor {
     private final String content;
 
-    /// Where its first character stands in what the author wrote.
+    /// The place of its first character in the author's text.
     private final int origin;
 
-    /// Is told where something makes no sense.
+    /// Receives the places of gaps.
     private final IntConsumer gaps;
 
     private int at;
 
-    /// Where the lines of here-documents end that begin after this line; 0 when there are none.
+    /// The end of the here-documents that begin after this line; 0 when there are none.
     private int afterDocuments;
 
     TextCursor(String content, int origin, IntConsumer gaps) {
@@ -59,7 +59,7 @@ final class TextCursor {
         return at;
     }
 
-    /// Where the author wrote what is read next.
+    /// The place of the next character in the author's text.
     int place() {
         return origin + at;
     }
@@ -88,7 +88,7 @@ final class TextCursor {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (digits && c >= '0' && c <= '9');
     }
 
-    /// Blanks, and line ends that are escaped.
+    /// Skips blanks, and line ends that are escaped.
     void skipBlanks() {
         while (!isAtEnd()) {
             if (peek() == ' ' || peek() == '\t' || peek() == '\r') {
@@ -101,13 +101,14 @@ final class TextCursor {
         }
     }
 
-    /// Past a line's end, and past the here-documents that were announced in that line.
+    /// Moves to the next line, after the here-documents that were announced in this line.
     void nextLine() {
         at = Math.max(at + 1, afterDocuments);
         afterDocuments = 0;
     }
 
-    /// The here-document that ends with the line `end` and begins after this line, or after the one before it.
+    /// The here-document that ends with the line `end` and begins after this line, or after the previous
+    /// here-document.
     String document(String end, boolean stripped) {
         var from = afterDocuments > 0 ? afterDocuments : lineEnd();
         var lines = new StringBuilder();
@@ -139,7 +140,7 @@ final class TextCursor {
         at = end < 0 ? content.length() : end;
     }
 
-    /// Past the character that closes what is being read; a gap when there is none.
+    /// Consumes a closing character; a gap when there is none.
     void close() {
         if (isAtEnd()) {
             gap();
@@ -148,7 +149,7 @@ final class TextCursor {
         }
     }
 
-    /// Up to `end`, which is then behind.
+    /// Consumes the text up to `end`, which is consumed too but not returned.
     String upTo(char end) {
         var start = at;
         var found = content.indexOf(end, at);
@@ -168,7 +169,8 @@ final class TextCursor {
         return between;
     }
 
-    /// From an opening bracket to the one that closes it, both included; quotes and escapes hide brackets.
+    /// Consumes the text from an opening bracket to the closing one and returns it with both; brackets in quotes
+    /// and escapes do not count.
     String upToClosing(char open, char close) {
         var start = at;
         var end = closing(at, open, close);
@@ -208,7 +210,7 @@ final class TextCursor {
         return content.length();
     }
 
-    /// Whether the two brackets here are closed by two: `((1 + 2))` and not `((a); (b))`.
+    /// Whether the two brackets here are closed together, as in `((1 + 2))` but not `((a); (b))`.
     boolean closesTwice() {
         var end = closing(at + 1, '(', ')');
         return end > 0 && content.startsWith(")", end);

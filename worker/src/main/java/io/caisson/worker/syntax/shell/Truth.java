@@ -3,7 +3,7 @@ package io.caisson.worker.syntax.shell;
 import java.util.List;
 import java.util.Optional;
 
-/// What a condition comes to that is the same every time.
+/// Evaluates conditions that are constant.
 final class Truth {
     private Truth() {}
 
@@ -18,7 +18,7 @@ final class Truth {
         };
     }
 
-    /// `for ((…; …; …))` without a condition, or with one that holds always.
+    /// Whether `for ((…; …; …))` has no condition, or one that is always true.
     static boolean isEndless(Word sum) {
         var steps = plain(List.of(sum)).split(";", -1);
         var condition = steps.length == 3 ? steps[1].strip() : "0";

@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What variables are known to hold. One that is assigned where nobody knows whether it happens holds one of several
-/// texts.
+/// The known values of variables. A variable whose assignment is uncertain has several values.
 final class Variables {
     private static final int MAX_TEXTS = 8;
     private static final int MAX_LENGTH = 64 * 1024;
@@ -19,14 +18,14 @@ final class Variables {
 
     private final Set<String> kept = new HashSet<>();
 
-    /// Which of several texts is meant at the moment.
+    /// Which of several values is used at the moment.
     private int choice;
 
     void choose(int which) {
         choice = which;
     }
 
-    /// How many texts there are to choose from.
+    /// The number of values of a variable.
     int choices(String name) {
         return texts.getOrDefault(name, List.of()).size();
     }
@@ -57,19 +56,19 @@ final class Variables {
         }
     }
 
-    /// Of `name+=text`.
+    /// Appends to a variable: `name+=text`.
     void append(String name, String text) {
         var known = texts.getOrDefault(name, List.of(""));
         texts.put(name, new ArrayList<>());
         known.forEach(before -> assign(name, before + text, true));
     }
 
-    /// A variable that cannot be assigned again, although that is tried.
+    /// Makes a variable read-only.
     void keep(String name) {
         kept.add(name);
     }
 
-    /// Something unknown was assigned.
+    /// Assigns an unknown value.
     void forget(String name, boolean perhaps) {
         if (!perhaps && !kept.contains(name)) {
             texts.remove(name);
@@ -77,7 +76,7 @@ final class Variables {
         }
     }
 
-    /// The parameters of a function or script, from `$1` on.
+    /// Sets the parameters of a function or script, from `$1` on.
     void parameters(List<String> values) {
         for (var i = 1; i <= 9; i++) {
             texts.remove(String.valueOf(i));

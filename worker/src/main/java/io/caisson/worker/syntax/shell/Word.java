@@ -2,7 +2,7 @@ package io.caisson.worker.syntax.shell;
 
 import java.util.List;
 
-/// One word as it is written: pieces that are joined once each is expanded.
+/// A word as it is written: pieces that are joined after each is expanded.
 ///
 /// @param at where it begins
 record Word(int at, List<Piece> pieces) {
@@ -12,13 +12,13 @@ record Word(int at, List<Piece> pieces) {
 
     sealed interface Piece {}
 
-    /// @param quoted taken as it is: no pattern, no braces, no splitting
+    /// @param quoted not subject to patterns, braces and splitting
     record Literal(String text, boolean quoted) implements Piece {}
 
     /// `$name` or `${name…}`.
     ///
-    /// @param operation what stands around the name in braces; empty when nothing does
-    /// @param operand the same, with what is expanded in it
+    /// @param operation the text after the name in braces; empty without braces
+    /// @param operand the same as a word that can be expanded
     record Variable(String name, String operation, Word operand, boolean quoted) implements Piece {
         static Variable plain(String name, boolean quoted) {
             return new Variable(name, "", new Word(0, List.of()), quoted);
@@ -38,7 +38,7 @@ record Word(int at, List<Piece> pieces) {
         return new Word(at, List.of(new Literal(text, true)));
     }
 
-    /// Whether it is this text without a quote: only so is a word reserved.
+    /// Whether it is this text without quotes: a reserved word must be unquoted.
     boolean isPlain(String text) {
         return pieces.size() == 1
                 && pieces.getFirst() instanceof Literal(var literal, var quoted)

@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What words become when a shell expands them, as far as it can be known.
+/// Expands words as a shell does, as far as the result can be known without running anything.
 ///
-/// A word that is known is a text; one that is known in part is a path in which each unknown variable stands as
-/// `${name}` and each other unknown as `*`; one that is the output of a command is that command's result.
+/// A known word becomes a text. A partly known one becomes a path in which each unknown variable is `${name}` and
+/// each other unknown part `*`. A word that is the output of a command becomes the result of that command.
 final class WordExpansion {
     private static final int MAX_LENGTH = 64 * 1024;
     private static final int MAX_FIELDS = 400;
@@ -26,7 +26,7 @@ final class WordExpansion {
         this.variables = variables;
     }
 
-    /// All that `words` become together, which may be more or fewer.
+    /// All fields that `words` expand to, which may be more or fewer than the words.
     List<Argument> fields(List<Word> words) {
         var fields = new ArrayList<Argument>();
         for (var word : words) {
@@ -39,7 +39,7 @@ final class WordExpansion {
         return fields;
     }
 
-    /// The one text that a word becomes where nothing is split: what is assigned, or redirected to.
+    /// The one text that a word expands to where nothing is split: in assignments and redirections.
     Argument whole(Word word) {
         var fields = new Fields(variables.text("IFS").orElse(" \t\n"));
         word.pieces().forEach(piece -> add(fields, piece, true));
@@ -52,12 +52,12 @@ final class WordExpansion {
         return whole.form() == Form.TEXT ? Optional.of(whole.text()) : Optional.empty();
     }
 
-    /// The constant text that these commands print.
+    /// The constant output of these commands.
     Optional<String> output(List<Command> commands) {
         return outputs.of(commands);
     }
 
-    /// The constant text that a command prints which reads `input`.
+    /// The constant output of a command that reads `input`.
     Optional<String> output(Command command, Optional<String> input) {
         return outputs.of(command, input);
     }
@@ -69,7 +69,7 @@ final class WordExpansion {
         return all.size() == 1 ? List.of(only(word, all.getFirst())) : all;
     }
 
-    /// A word that is nothing but the output of a command says which command's.
+    /// The argument for a word: the result of a command if the word consists only of that command's output.
     private Argument only(Word word, Argument field) {
         if (field.form() == Form.TEXT
                 || word.pieces().stream().filter(WordExpansion::matters).count() != 1) {
@@ -124,7 +124,7 @@ final class WordExpansion {
                         () -> fields.unknown("${" + name + "}"));
     }
 
-    /// What a word has become so far.
+    /// The fields of a word so far.
     private static final class Fields {
         private final List<Argument> done = new ArrayList<>();
         private final StringBuilder current = new StringBuilder();
@@ -150,7 +150,7 @@ final class WordExpansion {
             known = false;
         }
 
-        /// Adds what something was expanded to; blanks in it separate words unless it is one.
+        /// Adds the expansion of a piece. Blanks in it separate fields unless `asOne`.
         void expand(String text, boolean asOne) {
             if (asOne) {
                 add(text, true);

@@ -10,7 +10,7 @@ import io.caisson.worker.syntax.shell.Word.Variable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads words: quotes, escapes and everything that begins with a dollar.
+/// Parses words: quotes, escapes and expansions that begin with a dollar.
 final class Words {
     private static final String ENDS = " \t\n;&|()<>";
     private static final String PATTERN_MARKS = "?*+@!";
@@ -24,7 +24,7 @@ final class Words {
         this.parser = parser;
     }
 
-    /// The word here, which has at least one character.
+    /// Parses the word here, which has at least one character.
     Word read() throws UnreadableSource {
         return read(ENDS);
     }
@@ -51,7 +51,7 @@ final class Words {
         return text.looksAt("<(") || text.looksAt(">(");
     }
 
-    /// An extended pattern such as `!(a|b)` contains what would end a word.
+    /// Whether an extended pattern such as `!(a|b)` begins, which contains characters that would end a word.
     private boolean isPattern(String ends) {
         return text.peek() == '('
                 && ends.indexOf('(') >= 0
@@ -110,7 +110,8 @@ final class Words {
         }
     }
 
-    /// A here-document whose end was not quoted, or what stands in an arithmetic expression: quotes mean nothing in it.
+    /// Parses the text of a here-document with an unquoted end, or of an arithmetic expression: quotes have no
+    /// meaning in it.
     Word unquoted() throws UnreadableSource {
         var at = text.place();
         var pieces = new Pieces();
@@ -185,7 +186,7 @@ final class Words {
         pieces.add(new Output(parser.on(code, at).all(), quoted));
     }
 
-    /// Pieces of a word so far; literals of the same kind that follow each other are one.
+    /// Collects the pieces of a word; joins adjacent literals of the same kind.
     private static final class Pieces {
         private final List<Piece> pieces = new ArrayList<>();
         private final StringBuilder literal = new StringBuilder();

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Commands whose arguments are a command.
+/// Commands whose arguments contain another command.
 ///
 /// @param valued letters of options that are followed by a value
-/// @param operands how many arguments stand before the command
+/// @param operands the number of arguments before the command
 record Wrapper(String valued, int operands) {
     private static final Map<String, Wrapper> KNOWN = Map.ofEntries(
             Map.entry("sudo", new Wrapper("ugpChDRrTt", 0)),
@@ -37,7 +37,7 @@ record Wrapper(String valued, int operands) {
 
     private static final List<String> OF_FIND = List.of("-exec", "-execdir", "-ok", "-okdir");
 
-    /// The command inside the arguments of another; empty when there is none.
+    /// The command in the arguments of another one; empty when there is none.
     static List<Argument> inner(String name, List<Argument> arguments) {
         if (name.equals("find")) {
             return ofFind(arguments);
@@ -57,7 +57,7 @@ record Wrapper(String valued, int operands) {
         return at < arguments.size() ? arguments.subList(at, arguments.size()) : List.of();
     }
 
-    /// Variables may be set for the command, too.
+    /// Whether it is an option, or a variable that is set for the command.
     private static boolean isOption(Argument argument) {
         var text = argument.text();
         return argument.form() == Form.TEXT && (text.startsWith("-") || text.matches("[A-Za-z_][A-Za-z_0-9]*=.*"));

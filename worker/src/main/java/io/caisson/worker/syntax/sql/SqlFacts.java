@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// Tells what a text in SQL calls. Functions and statements that reach outside (`attach`, `pragma`, `load_extension`)
-/// are calls by their names in lower case; so are the commands of SQLite's shell: `.shell`.
+/// Collects the calls of an SQL text. Functions and statements that reach outside (`attach`, `pragma`,
+/// `load_extension`) are calls by their names in lower case; so are the commands of SQLite's shell: `.shell`.
 public final class SqlFacts {
     private static final Set<String> STATEMENTS = Set.of(
             "attach", "detach", "pragma", "drop", "delete", "vacuum", "copy", "load", "create", "insert", "update");
@@ -68,7 +68,7 @@ public final class SqlFacts {
         this.facts = facts;
     }
 
-    /// Tells the facts of `text`.
+    /// Collects the facts of `text`.
     public static void of(String text, TextFacts facts) throws UnreadableSource {
         var sql = new SqlFacts(text, facts);
         while (sql.at < text.length()) {
@@ -136,7 +136,7 @@ public final class SqlFacts {
         return found < 0 ? text.length() : found + close.length();
     }
 
-    /// A quote inside is written twice.
+    /// The content of a quotation, in which a quote is written twice.
     private String quoted(char quote) {
         var inner = new StringBuilder();
         for (at++; at < text.length(); at++) {
@@ -152,7 +152,7 @@ public final class SqlFacts {
         return inner.toString();
     }
 
-    /// One line for the program that runs the statements.
+    /// A line for SQLite's shell, such as `.shell`.
     private void shellCommand() throws UnreadableSource {
         var from = at;
         var line = text.substring(at, end("\n", at)).strip();
@@ -181,7 +181,7 @@ public final class SqlFacts {
         }
     }
 
-    /// The constants and words up to `close`, which are then read again.
+    /// The constants and words up to `close`, without consuming them.
     private List<Argument> constants(int from, char close) {
         var before = at;
         var found = new ArrayList<Argument>();

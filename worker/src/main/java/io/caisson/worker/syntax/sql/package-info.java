@@ -1,4 +1,4 @@
-/// Facts of SQL, by its words: what is called, which files are attached, which commands are for the program around it.
+/// Facts of SQL, from its tokens: calls, attached files, and commands for the surrounding program.
 @NullMarked
 package io.caisson.worker.syntax.sql;
 

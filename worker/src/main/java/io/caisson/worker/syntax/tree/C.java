@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Facts of C and C++. Functions of the C library have their plain names, with `std::` or without; assembly is `asm`.
+/// Collects the facts of C and C++. Functions of the C library have their plain names, with or without `std::`;
+/// assembly is `asm`.
 final class C extends TreeReader {
     private static final Set<String> TEXTS =
             Set.of("string_literal", "raw_string_literal", "concatenated_string", "binary_expression");
@@ -23,7 +24,7 @@ final class C extends TreeReader {
     private static final Set<String> LIBRARY =
             Set.of("system", "exit", "abort", "remove", "rename", "getenv", "fopen", "quick_exit", "atexit", "signal");
 
-    /// Macros that make one name of two.
+    /// Macros that paste two names together (`##`).
     private final Set<String> pasting = new HashSet<>();
 
     C(TextFacts facts) {
@@ -117,7 +118,7 @@ final class C extends TreeReader {
         }
     }
 
-    /// `std::ifstream in("x")` calls a constructor.
+    /// A declaration. `std::ifstream in("x")` calls a constructor.
     private void declaration(Node node) throws UnreadableSource {
         for (var declarator : node.parts("declarator")) {
             var name = declared(declarator);

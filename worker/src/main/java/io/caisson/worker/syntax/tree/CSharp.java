@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Facts of C#. Types of the platform go without their namespaces: `Process.Start`. A method that is imported from a
-/// native library calls `DllImport`, unsafe code reads `unsafe`.
+/// Collects the facts of C#. Types of the platform are named without namespaces: `Process.Start`. A method
+/// imported from a native library is a call of `DllImport`, unsafe code a read of `unsafe`.
 final class CSharp extends TreeReader {
     private static final Set<String> TEXTS = Set.of(
             "string_literal",

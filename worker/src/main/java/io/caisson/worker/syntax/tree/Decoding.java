@@ -5,7 +5,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/// Ways to write a text so that it is not seen.
+/// Decodes texts that programs encode to hide them.
 final class Decoding {
     private Decoding() {}
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Facts of Go. A package goes by the path it is imported by: `os/exec.Command`.
+/// Collects the facts of Go. A package is named by its import path: `os/exec.Command`.
 final class Go extends TreeReader {
     private static final Set<String> TEXTS =
             Set.of("interpreted_string_literal", "raw_string_literal", "binary_expression");
@@ -17,7 +17,7 @@ final class Go extends TreeReader {
     private static final Set<String> SCOPES =
             Set.of("block", "function_declaration", "method_declaration", "func_literal", "for_statement");
 
-    /// Packages whose names are used as if they were the program's own.
+    /// Packages imported with `.`, whose names are used without a prefix.
     private final List<String> dotted = new ArrayList<>();
 
     Go(TextFacts facts) {

@@ -11,12 +11,12 @@ import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 
-/// One language's grammar: makes a [Tree] of a text. Not thread-safe.
+/// The tree-sitter grammar of one language: parses a text into a [Tree]. Not thread-safe.
 final class Grammar implements Tree.Kinds {
     private static final int LONGEST_NAME = 256;
     private static final String ERROR = "ERROR";
 
-    /// What tree-sitter calls a symbol that is neither punctuation nor only its own.
+    /// tree-sitter's type of a symbol that is neither punctuation nor auxiliary.
     private static final int REGULAR = 0;
 
     private final Native library;
@@ -76,9 +76,9 @@ final class Grammar implements Tree.Kinds {
         return fields[id];
     }
 
-    /// Tree-sitter makes a tree of any text; what it could not read stands in it as `ERROR`.
+    /// Parses a text. Tree-sitter makes a tree of any text; unparsable parts are `ERROR` nodes in it.
     ///
-    /// @throws UnreadableSource when the tree is larger or deeper than anybody can walk
+    /// @throws UnreadableSource when the tree is too large or too deep to walk
     Tree parse(String text) throws UnreadableSource {
         try (var arena = Arena.ofConfined()) {
             var bytes = text.getBytes(StandardCharsets.UTF_16LE);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Facts of Java. Types have their full names where an import says them, and plain ones when they are in `java.lang`; a
-/// variable of which only the type is known is that type. A native method reads `native`.
+/// Collects the facts of Java. Types have their full names where an import states them, and plain ones when they
+/// are in `java.lang`. A variable of known type stands for that type. A native method is a read of `native`.
 final class Java extends TreeReader {
     private static final Set<String> TEXTS = Set.of("string_literal", "binary_expression");
     private static final Set<String> SCOPES = Set.of(
@@ -188,7 +188,7 @@ final class Java extends TreeReader {
         return path(withoutLang(member.text()));
     }
 
-    /// `Class.forName` with a constant is that class.
+    /// The result of a call. `Class.forName` with a constant is that class.
     private Argument invoked(Node node) throws UnreadableSource {
         var name = method(node);
         var arguments = arguments(node);

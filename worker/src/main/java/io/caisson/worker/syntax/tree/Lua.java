@@ -14,7 +14,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Facts of Lua. What is reached through the table of globals, or through `package.loaded`, has its plain name.
+/// Collects the facts of Lua. A value reached through the table of globals, or through `package.loaded`, has its
+/// plain name.
 final class Lua extends TreeReader {
     private static final Set<String> TEXTS = Set.of("string", "concatenation", "parenthesized_expression");
     private static final Set<String> GLOBALS = Set.of("_G", "_ENV", "package.loaded", "getfenv()", "_G._G");
@@ -39,7 +40,7 @@ final class Lua extends TreeReader {
         return kind.equals("block") || kind.contains("function");
     }
 
-    /// A function is assigned to its name when the program comes by.
+    /// A function is assigned to its name when the program reaches its definition.
     @Override
     void enters(Node scope) {
         var name = scope.part("name").filter(part -> part.is("identifier")).map(Node::text);
@@ -183,7 +184,7 @@ final class Lua extends TreeReader {
         return joined(characters);
     }
 
-    /// A backslash and up to three digits is a character by its decimal number; `\z` leaves out the blanks after it.
+    /// The content of a string. A backslash and up to three digits is the character with that decimal number.
     private static String unquoted(String literal) {
         if (literal.startsWith("[")) {
             var from = literal.indexOf('[', 1) + 1;

@@ -3,10 +3,10 @@ package io.caisson.worker.syntax.tree;
 import io.caisson.worker.syntax.UnreadableSource;
 import java.util.Set;
 
-/// Makes a tree of a Lua text. The grammar that can be had for tree-sitter begins with memory nobody has cleared, and
-/// reads the same text differently from time to time; the language is small enough to be read here.
+/// Parses a Lua text into a tree. The available tree-sitter grammar reads uninitialized memory and so parses the
+/// same text differently from time to time; Lua is small enough for a parser of our own.
 final class LuaParser {
-    /// Lua itself takes two hundred levels.
+    /// Lua itself allows two hundred levels.
     private static final int MAX_DEPTH = 1_000;
 
     private static final Set<String> BINARY = Set.of(
@@ -39,7 +39,7 @@ final class LuaParser {
         }
     }
 
-    /// What makes no sense here, which is then behind.
+    /// Consumes an unexpected token as an error node.
     private Sprout gap() {
         var gap = new Sprout(Node.ERROR, tokens.start(), tokens.end());
         tokens.next();
@@ -172,7 +172,7 @@ final class LuaParser {
         return branch;
     }
 
-    /// From `function` on, with a name if there is one.
+    /// A function definition, from `function` on, with its name if it has one.
     private Sprout function(String kind) throws UnreadableSource {
         enter();
         var function = open(kind);
@@ -326,7 +326,7 @@ final class LuaParser {
         return table;
     }
 
-    /// A name or a bracket, and what is done with it: fields, calls.
+    /// A name or a parenthesized expression with its fields and calls.
     private Sprout suffixed() throws UnreadableSource {
         Sprout value;
         if (tokens.is("(")) {

@@ -3,7 +3,7 @@ package io.caisson.worker.syntax.tree;
 import java.util.List;
 import java.util.Set;
 
-/// The words of a Lua text, one after the other.
+/// The tokens of a Lua text, one after the other.
 final class LuaTokens {
     private static final List<String> SYMBOLS = List.of("...", "..", "==", "~=", "<=", ">=", "//", "::", "<<", ">>");
     private static final Set<String> KEYWORDS = Set.of(
@@ -109,7 +109,7 @@ final class LuaTokens {
                 .orElse(1);
     }
 
-    /// Past blanks and comments.
+    /// The index after blanks and comments.
     private int skipped(int from) {
         var at = from;
         while (at < text.length()) {
@@ -130,7 +130,7 @@ final class LuaTokens {
         return found < 0 ? text.length() : found;
     }
 
-    /// The end of `[[…]]` or `[==[…]==]` that begins here; 0 when none does.
+    /// The end of a `[[…]]` or `[==[…]==]` that begins here; 0 when none does.
     private int longEnd(int from) {
         if (from >= text.length() || text.charAt(from) != '[') {
             return 0;

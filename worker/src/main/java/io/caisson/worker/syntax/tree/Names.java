@@ -11,14 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What names stand for: imports, aliases and variables that hold something known, functions of the program's own.
+/// The meanings of names: imports, aliases, variables with known values, and functions of the program.
 ///
-/// What is assigned where nobody knows whether it happens is one of several values. Certainty is told by a number: how
-/// many branches, loops and functions are around a place.
+/// A variable that may or may not have been assigned has several values. Each place has a number of conditions:
+/// how many branches, loops and functions surround it. An assignment is certain when its number is not higher
+/// than the scope's.
 final class Names {
     private static final int MAX_VALUES = 4;
 
-    /// @param certain the number of conditions under which it is certain what happens in it
+    /// @param certain the number of conditions around the scope
     private record Scope(int certain, Map<String, List<Argument>> values, Set<String> own) {
         Scope(int certain) {
             this(certain, new HashMap<>(), new HashSet<>());
@@ -51,23 +52,23 @@ final class Names {
         scopes.removeLast();
     }
 
-    /// The program itself declares it, as a function, parameter or variable.
+    /// Declares a name of the program: a function, parameter or variable.
     void declare(String name) {
         scopes.getLast().own.add(name);
     }
 
-    /// An import: `name` is another way to write `path`.
+    /// Declares an import: `name` is another way to write `path`.
     void alias(String name, String path) {
         scopes.getLast().own.add(name);
         scopes.getLast().values.put(name, List.of(new Argument(Form.PATH, path)));
     }
 
-    /// A variable of the innermost scope.
+    /// Assigns a variable of the innermost scope.
     void define(String name, Argument value, int conditions) {
         scopes.getLast().assign(name, value, conditions);
     }
 
-    /// A variable of the scope that knows it, or of the outermost.
+    /// Assigns a variable of the scope that declares it, or of the outermost.
     void assign(String name, Argument value, int conditions) {
         scope(name).orElse(scopes.getFirst()).assign(name, value, conditions);
     }
@@ -81,7 +82,7 @@ final class Names {
                 && !(value.form() == Form.PATH && value.text().startsWith(Fact.LOCAL));
     }
 
-    /// All that a name can stand for, the last one last; none when it is nothing special.
+    /// All values that a name may have, the latest last; none for an ordinary name.
     List<Argument> all(String name) {
         var scope = scope(name);
         if (scope.isEmpty()) {
@@ -104,7 +105,7 @@ final class Names {
         return scope(name).filter(scope -> scope.own.contains(name)).isPresent();
     }
 
-    /// What a name means: what it holds, something of the program's own, or what everybody calls so.
+    /// The meaning of a name: its known value, a name of the program itself, or a global name.
     Argument meaning(String name) {
         return latest(name).orElseGet(() -> new Argument(Form.PATH, isOwn(name) ? Fact.LOCAL : name));
     }

@@ -16,12 +16,12 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// The functions of tree-sitter's C library that are needed here, linked once.
+/// The functions of tree-sitter's C library that are used here, linked once.
 ///
-/// What is called for every node of a tree is linked as critical, without the transition that lets a garbage collection
-/// go on meanwhile: these functions return at once. A parse is not.
+/// Functions that are called for every node are linked as critical, without the transition that lets a garbage
+/// collection run meanwhile, because they return at once. The parse function is not.
 final class Native {
-    /// Where it begins in bytes, its row, its column, its alias; then two pointers.
+    /// Its byte offset, row, column and alias; then two pointers.
     static final StructLayout NODE =
             MemoryLayout.structLayout(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS);
 
@@ -90,7 +90,7 @@ final class Native {
         fieldName = link(library, "ts_language_field_name_for_id", nameOf);
     }
 
-    /// The grammar in the library of this name, as the parser wants it.
+    /// The grammar in the library of this name, as the parser needs it.
     MemorySegment language(String name) {
         var function = "tree_sitter_" + name.replace('-', '_');
         var language = link(library("tree-sitter-" + name), function, FunctionDescriptor.of(ADDRESS));

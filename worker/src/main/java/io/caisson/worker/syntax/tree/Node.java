@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// One node of a [Tree].
+/// A node of a [Tree].
 record Node(Tree tree, int index) {
     static final String ERROR = "ERROR";
 
@@ -17,7 +17,7 @@ record Node(Tree tree, int index) {
         return kind().equals(kind);
     }
 
-    /// The role it plays for its parent; empty when it has none.
+    /// Its role in its parent; empty when it has none.
     String field() {
         return tree.grammar.field(tree.fields[index]);
     }
@@ -34,7 +34,7 @@ record Node(Tree tree, int index) {
         return tree.text.substring(start(), end());
     }
 
-    /// Whether the parser made it up, to go on.
+    /// Whether the parser inserted it to recover from an error.
     boolean isMissing() {
         return tree.missing[index];
     }
@@ -44,7 +44,7 @@ record Node(Tree tree, int index) {
         return tree.grammar.isNamed(tree.kinds[index]);
     }
 
-    /// All that it consists of, punctuation included.
+    /// All children, including punctuation.
     List<Node> children() {
         var children = new ArrayList<Node>();
         for (var child = index + 1; child < tree.nexts[index]; child = tree.nexts[child]) {
@@ -53,7 +53,7 @@ record Node(Tree tree, int index) {
         return children;
     }
 
-    /// Its children that are more than punctuation and comments.
+    /// The children except punctuation and comments.
     List<Node> parts() {
         var parts = new ArrayList<Node>();
         for (var child = index + 1; child < tree.nexts[index]; child = tree.nexts[child]) {
@@ -83,7 +83,7 @@ record Node(Tree tree, int index) {
         return children().stream().filter(child -> child.is(kind)).findFirst();
     }
 
-    /// Whether a child of this kind is there, a keyword for instance.
+    /// Whether it has a child of this kind, for instance a keyword.
     boolean has(String kind) {
         return first(kind).isPresent();
     }
@@ -92,7 +92,7 @@ record Node(Tree tree, int index) {
         return tree.parents[index] < 0 ? Optional.empty() : Optional.of(new Node(tree, tree.parents[index]));
     }
 
-    /// Whether it or anything in it is of one of these kinds.
+    /// Whether it or a descendant is of one of these kinds.
     boolean holds(Set<String> wanted) {
         for (var node = index; node < tree.nexts[index]; node++) {
             if (wanted.contains(tree.grammar.kind(tree.kinds[node]))) {

@@ -13,12 +13,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// Facts of PHP. Functions are called by names in any case, and by texts; backticks are `shell_exec`.
+/// Collects the facts of PHP. Functions are called by names in any case, and by strings; backticks are
+/// `shell_exec`.
 final class Php extends TreeReader {
     private static final Set<String> TEXTS =
             Set.of("string", "encapsed_string", "binary_expression", "heredoc", "nowdoc");
 
-    /// Functions that call what they are given, and where they are given it.
+    /// Functions that call one of their arguments, with its index.
     private static final Map<String, Integer> CALLING = Map.ofEntries(
             Map.entry("call_user_func", 0),
             Map.entry("call_user_func_array", 0),
@@ -50,7 +51,8 @@ final class Php extends TreeReader {
         return TEXTS.contains(kind);
     }
 
-    /// No function can be declared that PHP has already, but in a namespace, where a backslash leads out of it.
+    /// PHP does not allow redefining a built-in function, except in a namespace, where a leading backslash still
+    /// calls the built-in one.
     @Override
     List<String> declares(Node node) {
         var isTop = node.parent().filter(parent -> parent.index() == 0).isPresent();
@@ -145,7 +147,7 @@ final class Php extends TreeReader {
         }
     }
 
-    /// With the modifier `e` what is put in place of a match is code.
+    /// With the modifier `e`, the replacement of a match is run as code.
     private void replacement(List<Argument> arguments, Node at) throws UnreadableSource {
         var pattern = arguments.getFirst().text();
         tell(Kind.PATTERN, pattern, List.of(), at);
@@ -276,7 +278,7 @@ final class Php extends TreeReader {
         return literal.substring(from, to).replace("\\'", "'").replace("\\\\", "\\");
     }
 
-    /// Calls that only turn one constant into another.
+    /// The results of functions that convert one constant to another.
     private Argument decoded(Node node) throws UnreadableSource {
         var name = calleeNames(node.part("function").orElse(node)).getFirst();
         var arguments = arguments(node);

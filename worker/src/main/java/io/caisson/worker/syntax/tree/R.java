@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Facts of R. Functions that come with R go without their namespaces; a function named by a text is that function.
+/// Collects the facts of R. Functions of R itself are named without their namespaces; a function named by a
+/// string is that function.
 final class R extends TreeReader {
     private static final Set<String> TEXTS = Set.of("string", "call");
     private static final Set<String> NAMING = Set.of("get", "match.fun", "getFunction", "getExportedValue", "mget");

@@ -11,14 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Facts of Rust. Paths have dots for `::`; a macro keeps its mark: `asm!`. An unsafe block reads `unsafe`.
+/// Collects the facts of Rust. Paths have dots instead of `::`; macros keep their mark: `asm!`. An unsafe block
+/// is a read of `unsafe`.
 final class Rust extends TreeReader {
     private static final Set<String> TEXTS = Set.of("string_literal", "raw_string_literal", "byte_string_literal");
     private static final Set<String> SCOPES =
             Set.of("block", "function_item", "closure_expression", "declaration_list");
     private static final Set<String> OWN_ROOTS = Set.of("crate", "self", "super");
 
-    /// Modules of which everything was imported.
+    /// Modules imported with `*`.
     private final List<String> opened = new ArrayList<>();
 
     Rust(TextFacts facts) {
@@ -100,7 +101,7 @@ final class Rust extends TreeReader {
         }
     }
 
-    /// One declaration may import many things.
+    /// An import declaration, which may import many names.
     private void use(Node node, String prefix) throws UnreadableSource {
         switch (node.kind()) {
             case "scoped_use_list" -> {
@@ -164,7 +165,7 @@ final class Rust extends TreeReader {
         return found;
     }
 
-    /// What is given to a macro is not parsed: calls in it are names with brackets behind them.
+    /// The arguments of a macro, which are not parsed: a call in them is a name followed by brackets.
     private void tokens(Node tree) throws UnreadableSource {
         var path = new StringBuilder();
         for (var token : tree.children()) {

@@ -4,7 +4,7 @@ import io.caisson.worker.syntax.UnreadableSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A node that a parser of our own makes; a [Tree] is made of the first one.
+/// A mutable node built by a parser of our own; a [Tree] is made from the root.
 final class Sprout {
     private String kind;
     private final int start;
@@ -65,7 +65,7 @@ final class Sprout {
         growing.leave();
     }
 
-    /// Numbers in the order in which words are met.
+    /// Assigns numbers to kinds in the order in which they occur.
     private static final class Kinds implements Tree.Kinds {
         private final List<String> words = new ArrayList<>();
 

@@ -3,15 +3,15 @@ package io.caisson.worker.syntax.tree;
 import io.caisson.worker.syntax.UnreadableSource;
 import java.util.Arrays;
 
-/// A syntax tree as a few numbers for each node, in the order of the text: to walk it calls no native function.
+/// A syntax tree as arrays of numbers, in the order of the text, so that walking it calls no native function.
 final class Tree {
-    /// More than any text of a mebibyte that a person or a program wrote.
+    /// More than any ordinary text of a mebibyte has.
     private static final int MAX_NODES = 1_500_000;
 
-    /// What reads a tree recurses; a sum of this many terms is this deep.
+    /// The readers of a tree are recursive; a sum of this many terms is this deep.
     private static final int MAX_DEPTH = 20_000;
 
-    /// What the numbers of a parser mean.
+    /// The meaning of the numbers for kinds and fields.
     interface Kinds {
         String kind(int number);
 
@@ -24,8 +24,8 @@ final class Tree {
     final Kinds grammar;
     final String text;
 
-    /// Of each node: its kind, the role it plays for its parent, where it begins and ends, the first node after it that
-    /// is not in it.
+    /// For each node: its kind, its role in its parent, its start and end, and the first node after it that is
+    /// not a descendant.
     final int[] kinds;
 
     final int[] fields;
@@ -55,7 +55,7 @@ final class Tree {
         return nexts[0];
     }
 
-    /// A tree that is being made, node by node.
+    /// Builds a tree node by node.
     static final class Growing {
         private final Kinds grammar;
         private final String text;

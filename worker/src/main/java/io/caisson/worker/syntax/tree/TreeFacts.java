@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Tells the facts of texts in languages that tree-sitter has a grammar for. Not thread-safe.
+/// Collects the facts of texts in languages with a tree-sitter grammar. Not thread-safe.
 public final class TreeFacts {
     private static final Pattern UNICODE_ESCAPE = Pattern.compile("\\\\u+([0-9a-fA-F]{4})");
 
-    /// @param grammar how its library is called; empty for a language with a parser of our own
+    /// @param grammar the name of its library; empty for a language with a parser of our own
     private record Known(String grammar, Function<TextFacts, TreeReader> reader) {}
 
     private static final Map<String, Known> LANGUAGES = Map.of(
@@ -32,12 +32,12 @@ public final class TreeFacts {
     private @Nullable Native library;
     private final Map<String, Grammar> grammars = new HashMap<>();
 
-    /// @param natives the folder with the libraries; they are loaded when a text needs them
+    /// @param natives the folder with the libraries, which are loaded when a text needs them
     public TreeFacts(Path natives) {
         this.natives = natives;
     }
 
-    /// Loads the parser, and no grammar yet.
+    /// Loads the parser, but no grammar.
     public void warmUp() {
         library();
     }
@@ -46,7 +46,7 @@ public final class TreeFacts {
         return LANGUAGES.containsKey(language);
     }
 
-    /// Tells what is in `text`.
+    /// Collects the facts of `text`.
     public void read(String language, String text, TextFacts facts) throws UnreadableSource {
         var known = LANGUAGES.get(language);
         if (known == null) {
@@ -71,7 +71,7 @@ public final class TreeFacts {
         return loaded;
     }
 
-    /// A Java compiler replaces escaped characters by what they stand for before it reads anything.
+    /// `text` with unicode escapes decoded, as a Java compiler does before it parses.
     private static String plain(String text) {
         return UNICODE_ESCAPE.matcher(text).replaceAll(escape -> {
             var character = (char) Integer.parseInt(escape.group(1), 16);

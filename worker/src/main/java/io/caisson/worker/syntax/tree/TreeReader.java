@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Walks the tree of a text once, in its order, and tells what it finds. A language says what its nodes mean.
+/// Walks the tree of a text once, in order, and collects facts. Subclasses know the nodes of a language.
 ///
-/// The value of an expression is an argument of a fact: a constant that was folded, a path, the result of a call.
+/// The value of an expression is an argument of a fact: a folded constant, a path, or the result of a call.
 abstract class TreeReader {
     private static final Set<String> LEAVING = Set.of(
             "break_statement",
@@ -54,7 +54,7 @@ abstract class TreeReader {
             "preproc_if",
             "preproc_elif");
 
-    /// Of all texts that are put together from others: a chain of them must not eat the memory.
+    /// For all folded texts together: a chain of concatenations must not exhaust the memory.
     private static final int MAX_FOLDED = 16 << 20;
 
     private final TextFacts facts;
@@ -69,10 +69,11 @@ abstract class TreeReader {
         this.facts = facts;
     }
 
-    /// Tells of a node and what is in it. What it does not know it leaves to [#walkParts].
+    /// Collects the facts of a node and its descendants. A language leaves nodes that it does not know to
+    /// [#walkParts].
     abstract void visit(Node node) throws UnreadableSource;
 
-    /// What an expression comes to; [Argument#OTHER] when nobody can know.
+    /// The value of an expression; [Argument#OTHER] when it is unknown.
     abstract Argument fold(Node node) throws UnreadableSource;
 
     /// Whether an expression of this kind may be a constant text.
@@ -85,17 +86,17 @@ abstract class TreeReader {
         facts.depth(depth(tree));
     }
 
-    /// The names that a node declares for all of its scope, also for what comes before it.
+    /// The names that a node declares for its whole scope, including the code before it.
     List<String> declares(Node node) {
         return List.of();
     }
 
-    /// Whether names that are declared in a node of this kind are unknown outside of it.
+    /// Whether names declared in a node of this kind are unknown outside of it.
     boolean isScope(String kind) {
         return false;
     }
 
-    /// Is told of a scope before it is entered.
+    /// Called before a scope is entered.
     void enters(Node scope) {}
 
     private void hoist(Node scope) {
@@ -179,7 +180,7 @@ abstract class TreeReader {
         facts.add(kind, name, arguments, at.start());
     }
 
-    /// Tells of a call of each thing that `callee` may be.
+    /// Adds a call of each function that `callee` may mean.
     final void call(Node callee, List<Argument> arguments, Node at) throws UnreadableSource {
         var all = names.all(callee.text());
         if (all.size() < 2) {
@@ -191,7 +192,7 @@ abstract class TreeReader {
         }
     }
 
-    /// The path of what is called when `callee` is.
+    /// The path of the function when `callee` is called.
     static String called(Argument callee) {
         return switch (callee.form()) {
             case PATH, TEXT -> callee.text();
@@ -202,7 +203,7 @@ abstract class TreeReader {
         };
     }
 
-    /// The path of a value that something is asked of.
+    /// The path of a value whose member is used.
     static String root(Argument value) {
         return value.form() == Form.TEXT ? "%string" : called(value);
     }
@@ -231,7 +232,7 @@ abstract class TreeReader {
         return new Argument(Form.FUNCTION, "");
     }
 
-    /// The text that parts make together; other when one of them is no constant.
+    /// The concatenation of `parts`; [Argument#OTHER] when one of them is not constant.
     final Argument joined(List<Argument> parts) throws UnreadableSource {
         var all = new StringBuilder();
         for (var part : parts) {
@@ -247,13 +248,13 @@ abstract class TreeReader {
         return text(all.toString());
     }
 
-    /// Tells that a variable is given a value, and remembers it.
+    /// Adds an assignment and remembers the value.
     final void assign(String name, Argument value, Node at) throws UnreadableSource {
         names.assign(name, value, conditions);
         tell(Kind.WRITE, Fact.LOCAL + "." + name, List.of(value), at);
     }
 
-    /// As [#assign], of a variable that is declared here.
+    /// As [#assign], for a variable that is declared here.
     final void define(String name, Argument value, Node at) throws UnreadableSource {
         names.define(name, value, conditions);
         tell(Kind.WRITE, Fact.LOCAL + "." + name, List.of(value), at);
@@ -263,7 +264,7 @@ abstract class TreeReader {
         return conditions;
     }
 
-    /// Tells that something is used which is not the program's own.
+    /// Adds the use of a value that comes from outside the program.
     final void used(Node node) throws UnreadableSource {
         var path = called(value(node));
         var first = path.isEmpty() ? '?' : path.charAt(0);
@@ -272,7 +273,7 @@ abstract class TreeReader {
         }
     }
 
-    /// Walks a loop, and tells of it when its condition always holds.
+    /// Walks a loop, and adds a fact when its condition is always true.
     final void loop(Node node, boolean isEndless) throws UnreadableSource {
         walkParts(node);
         if (isEndless) {
@@ -280,7 +281,7 @@ abstract class TreeReader {
         }
     }
 
-    /// Tells of a loop whose condition always holds, unless something in it leaves it.
+    /// Adds a loop whose condition is always true, unless a statement in it leaves the loop.
     final void endless(Node loop) throws UnreadableSource {
         if (isWord(loop, BREEDING_WORDS)) {
             tell(Kind.LOOP, "breeding", List.of(), loop);
@@ -299,7 +300,7 @@ abstract class TreeReader {
         return false;
     }
 
-    /// Whether a condition is the same every time, and true.
+    /// Whether a condition is constant and true.
     final boolean isTrue(Node condition) {
         var bare = condition.text().replaceAll("[()\\s;]", "");
         return bare.equalsIgnoreCase("true")

@@ -31,7 +31,7 @@ function clone(value, seen) {
   return copy;
 }
 
-/** A value of the same kind, without the members that may lead back to it. */
+/** An empty value of the same kind, created before its members, which may refer back to it. */
 function emptyCopy(value, seen) {
   if (ArrayIsArray(value)) return [];
   if (isMap(value)) return new MapConstructor();

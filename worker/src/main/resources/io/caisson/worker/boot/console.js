@@ -15,7 +15,7 @@ function print(level, text) {
   emit(level, text);
 }
 
-/** `text` with `between` in place of each line feed. */
+/** Replaces each line feed in `text` by `between`. */
 function joinLines(text, between) {
   let out = '';
   let from = 0;

@@ -1,6 +1,6 @@
 // TextEncoder, TextDecoder (UTF-8, UTF-16LE, Latin-1), atob, btoa.
 
-/** UTF-8 bytes of `text`; lone surrogates become U+FFFD. Stops before `most` bytes would be passed. */
+/** The UTF-8 bytes of `text`, at most `most`; lone surrogates become U+FFFD. */
 function utf8(text, most = Infinity) {
   const capacity = MathMin(most, text.length * 3);
   const room = new Uint8ArrayConstructor(capacity);
@@ -35,7 +35,7 @@ function utf8(text, most = Infinity) {
   return { __proto__: null, bytes: room, length: at, read: i };
 }
 
-/** A view of the same bytes, shortened. */
+/** A shorter view of the same bytes. */
 function shortened8(bytes, length) {
   return new Uint8ArrayConstructor(TypedArrayBuffer(bytes), TypedArrayByteOffset(bytes), length);
 }

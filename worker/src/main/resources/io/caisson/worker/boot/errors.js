@@ -1,4 +1,4 @@
-// What a thrown value looks like from outside, and stack traces that show only the guest's own lines.
+// Describes thrown values for Java, with stack traces that show only the guest's own lines.
 //
 // Every property read here may run a guest's getter or proxy trap, so each is guarded and only strings are believed.
 
@@ -9,7 +9,7 @@ const MAX_PLACE = 2147483647;
 const LOCATION = /(?:\(|, |at )([^\s()]+):(\d+):(\d+)\)?$/;
 
 let entryFile = 'main.js';
-/** Columns the wrapper around the guest's source moved: on line 1, and after an inserted `return`. */
+/** The columns added by the wrapper around the guest's source: on line 1, and after an inserted `return`. */
 let shiftText = '[0,0,0,0]'; // on line 1; then line, column and width of the `return`
 
 function authorColumn(file, line, column) {
@@ -22,7 +22,7 @@ function authorColumn(file, line, column) {
   return MathMax(1, column - moved);
 }
 
-/** A stack is whatever its guest says: a place outside what a source can have is unknown, which is 0. */
+/** A line or column. A guest can forge its stack, so a value that no source can have is unknown, which is 0. */
 function believable(place) {
   return place > 0 && place <= MAX_PLACE ? place : 0;
 }
@@ -31,10 +31,10 @@ function clip(text, most) {
   return text.length > most ? StringSlice(text, 0, most) + '…' : text;
 }
 
-/** Whether the guest's text was compiled from another: places in stacks are then put right where stacks are made. */
+/** Whether the guest's text was compiled, so that places in stacks must be mapped when a stack is made. */
 let compiled = false;
 
-/** Makes `stack` show the author's places, whoever reads it. The engine calls this when a stack is first looked at. */
+/** Makes `stack` contain the author's places for every reader. The engine calls this at the first access. */
 function mapStacks() {
   compiled = true;
   ObjectDefineProperty(ErrorConstructor, 'prepareStackTrace', {
@@ -42,7 +42,7 @@ function mapStacks() {
   });
 }
 
-/** A site has a `toString` that writes it as the engine would. A guest that replaces it only misleads itself. */
+/** A call site as text. A guest that replaces the `toString` of call sites only misleads itself. */
 const readSite = (site) => `${site}`;
 
 function mappedStack(error, sites) {
@@ -55,7 +55,7 @@ function mappedStack(error, sites) {
   return cleanStack(errorHeader(name, stringOr(attempt(readMessage, error), '')), frames);
 }
 
-/** A frame with the author's place in it; undefined when it is ours or the compiler's. */
+/** A frame with the author's place; undefined for a frame of this library or of the compiler. */
 function mappedFrame(text) {
   const match = RegExpExec(LOCATION, text);
   if (match === null || match[1] === '<anonymous>') return { __proto__: null, text };
@@ -66,13 +66,13 @@ function mappedFrame(text) {
   return place === '' ? undefined : { __proto__: null, text: relocated(text, match, place) };
 }
 
-/** `text` with another line and column after its file. */
+/** `text` with another line and column after its file name. */
 function relocated(text, match, place) {
   const at = StringLastIndexOf(text, match[1] + ':' + match[2] + ':' + match[3]);
   return StringSlice(text, 0, at) + match[1] + ':' + place + (text[text.length - 1] === ')' ? ')' : '');
 }
 
-/** The first place in the guest's own files that a cleaned stack names. */
+/** The first place in the guest's own files in a cleaned stack. */
 function firstLocation(frames) {
   for (let i = 0; i < frames.length; i++) {
     const found = frames[i].location;
@@ -81,7 +81,7 @@ function firstLocation(frames) {
   return undefined;
 }
 
-/** Splits a stack into its guest frames; ours, and whatever called us, are left out. */
+/** Splits a stack into the guest's frames, without those of this library and of its callers. */
 function guestFrames(stack, from = 0) {
   const frames = list();
   let kept = 0;
@@ -132,7 +132,7 @@ function errorHeader(type, message) {
   return message === '' ? type : type + ': ' + message;
 }
 
-/** A message may quote the stack of another error; frames begin after it. */
+/** Skips the message, which may quote the stack of another error; frames begin after it. */
 function endOfMessage(stack, message) {
   const at = message === '' ? -1 : StringIndexOf(stack, message);
   return at < 0 || at > MAX_HEADER ? 0 : at + message.length;
@@ -144,7 +144,7 @@ for (const constructor of [Error, TypeError, RangeError, SyntaxError, ReferenceE
   errorTypes.set(constructor.prototype, constructor.name);
 }
 
-/** The `name` of an error, or that of its class where the name is one that every error of the engine's type inherits. */
+/** The `name` of an error; the name of its class if it inherits the name of a built-in error type. */
 function errorType(error) {
   const name = stringOr(attempt(readName, error), ErrorIsError(error) ? 'Error' : 'Object');
   return inheritsName(error, name) ? className(error) ?? name : name;
@@ -183,7 +183,7 @@ function describeError(error) {
   };
 }
 
-/** An error of this library's own making that ends the run with a kind of its own. */
+/** An error of this library that ends the run with its own kind. */
 const failures = new WeakMapConstructor();
 
 function failure(kind, error, message) {
@@ -191,14 +191,14 @@ function failure(kind, error, message) {
   return error;
 }
 
-/** A guest may catch such an error and throw it again; with words of its own in it, it is the guest's. */
+/** Such an error, caught and thrown again by a guest; with a changed message it counts as the guest's own. */
 function ownKind(error, about) {
   const own = isObject(error) ? WeakMapGet(failures, error) : undefined;
   if (own === undefined || about.type !== 'Error' || about.message !== clip(own.message, MAX_MESSAGE)) return undefined;
   return own.kind;
 }
 
-/** An ending, as Java reads it: lengths first, because a message may contain anything. */
+/** An ending in the form that Java parses: lengths first, because a message may contain any character. */
 function failed(error, kind) {
   const about = describeError(error);
   return failedWith(kind ?? ownKind(error, about) ?? 'runtime', about);

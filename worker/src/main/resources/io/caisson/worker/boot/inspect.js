@@ -1,4 +1,4 @@
-// Values as text for the console, in the manner of Node: nested, cyclic, bounded in depth, width and total size.
+// Formats values for the console as Node does: nested, with cycles, bounded in depth, width and total size.
 
 const INSPECT_DEPTH = 2;
 const INSPECT_ITEMS = 100;
@@ -6,7 +6,7 @@ const INSPECT_STRING = 10000;
 const INSPECT_TOTAL = 262144;
 const LINE_WIDTH = 80;
 
-/** `adjust` may change what the state says about width, bounds and layout, and give it a `custom` way to show objects. */
+/** `adjust` may change the width, bounds and layout in the state, and set a `custom` formatter for objects. */
 function inspect(value, depth = INSPECT_DEPTH, hidden = false, adjust = undefined) {
   const state = {
     __proto__: null, depth, hidden, left: INSPECT_TOTAL, open: list(), circular: new MapConstructor(), deepest: 0,
@@ -16,7 +16,7 @@ function inspect(value, depth = INSPECT_DEPTH, hidden = false, adjust = undefine
   return attempt(show, value, state) ?? '[unprintable]';
 }
 
-/** How a kind of object is shown that a chunk brought; undefined for all others. */
+/** Formats kinds of objects that a chunk has defined; undefined for all others. */
 let showAdded;
 function addShown(way) {
   showAdded = way;
@@ -44,7 +44,7 @@ function shortened(text, longest) {
   return quoted(StringSlice(text, 0, longest)) + '... ' + more + ' more character' + (more > 1 ? 's' : '');
 }
 
-/** Single quotes, or the first of ' " ` that needs no escape. */
+/** Quotes with single quotes, or with the first of ' " ` that needs no escape. */
 function quoted(text) {
   let mark = "'";
   if (StringIncludes(text, "'")) {
@@ -86,7 +86,7 @@ function showObject(value, state, level, indent) {
 
 const readTag = (value) => value[SymbolToStringTag];
 
-/** The class name: the first constructor found along the prototypes, `null prototype` when there is none. */
+/** The class name: the first constructor found on the prototype chain, `null prototype` without one. */
 function className(value) {
   let holder = value;
   for (let hops = 0; holder !== null && hops < 50; hops++) {
@@ -110,7 +110,7 @@ function prefixOf(value, usual, size) {
   return prefix === '' ? '' : prefix + ' ';
 }
 
-/** Texts of entries; `more` when the last one only counts what is left out, `numeric` while all are numbers. */
+/** The texts of entries; `more` when the last one counts the omitted entries, `numeric` while all are numbers. */
 function parts() {
   return { __proto__: null, texts: list(), begun: false, more: false, numeric: true };
 }
@@ -118,7 +118,7 @@ function add(into, text) {
   into.texts[into.texts.length] = text;
 }
 
-/** How deep an object goes is counted only from objects that show something inside. */
+/** Only objects with members count for the nesting depth. */
 function deepen(into, state, level) {
   if (into.begun) return;
   into.begun = true;
@@ -139,7 +139,7 @@ function showParts(value, state, level, indent) {
   return showPlain(value, state, level, indent, '', base);
 }
 
-/** Objects with a value of their own: boxes, dates, expressions, buffers, promises. */
+/** Formats objects with a value of their own: boxed primitives, dates, expressions, buffers, promises. */
 function showBase(value) {
   if (isDate(value)) return NumberIsFinite(DateGetTime(value)) ? DateToISOString(value) : 'Invalid Date';
   if (isRegExp(value)) return RegExpToString(value);
@@ -159,12 +159,12 @@ function showBase(value) {
 const weakMapProbe = (value) => WeakMapHas(value, value);
 const weakSetProbe = (value) => WeakSetHas(value, value);
 const promisePrototype = Promise.prototype;
-/** By prototype: calling a method of a promise could run a guest's species constructor. */
+/** Recognised by prototype, because calling a method of a promise could run a guest's species constructor. */
 function promiseProbe(value) {
   if (ReflectGetPrototypeOf(value) !== promisePrototype) throw undefined;
 }
 
-/** Nothing is left out of what has nothing inside; `own` keys every object of its kind has. */
+/** Whether an object is too deep to show its members; an empty one never is. `own` counts keys of all its kind. */
 function tooDeep(value, state, level, size, own = 0) {
   return level > state.depth && (size > 0 || (attempt(ReflectOwnKeys, value)?.length ?? 0) > own);
 }
@@ -293,7 +293,7 @@ function showPlain(value, state, level, indent, prefix, base) {
   return layOut((base === '' ? prefix : base + ' ') + '{', into, '}', state, level, indent, false);
 }
 
-/** Own enumerable properties; for arrays and boxed strings only those that are no index. */
+/** Own enumerable properties; for arrays and boxed strings without the indexes. */
 function addOwn(value, into, state, level, indent, skipIndexes) {
   const keys = attempt(ReflectOwnKeys, value);
   if (keys === undefined) return;
@@ -332,7 +332,7 @@ function keyText(key) {
   return RegExpExec(IDENTIFIER, short) !== null ? short : quoted(short);
 }
 
-/** On one line when short and not nested too far, else one entry a line; many items of an array share lines. */
+/** On one line when short and not nested too deeply, else one entry on each line; long arrays share lines. */
 function layOut(open, into, close, state, level, indent, group) {
   const count = into.texts.length;
   if (count === 0) return open + close;
@@ -353,7 +353,7 @@ function fits(texts, start, most) {
   return true;
 }
 
-/** Items in columns, about as high as wide; as they are when their lengths differ too much. Numbers align right. */
+/** Items in columns, about as high as wide; unchanged when their lengths differ too much. Aligns numbers right. */
 function grouped(into, state, indent) {
   const texts = into.texts;
   const count = texts.length - (into.more ? 1 : 0);

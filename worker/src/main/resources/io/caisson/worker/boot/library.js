@@ -19,7 +19,7 @@ function chunk(name) {
   return made;
 }
 
-/** A global that is made when it is first asked for. Until then, and no longer, it is an accessor. */
+/** Defines a global that is created at its first access. Until then it is an accessor. */
 function lazyGlobal(name, make) {
   ReflectDefineProperty(global, name, {
     __proto__: null, configurable: true,
@@ -39,7 +39,7 @@ function lazyGlobal(name, make) {
 
 const provided = new MapConstructor();
 
-/** The module as its guest has it, and the names and values of its exports as they were before the guest had it. */
+/** A module as its guest has it, with the names and values of its exports before the guest could change them. */
 function provide(name) {
   const known = MapGet(provided, name);
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ function provide(name) {
   return made;
 }
 
-/** A chunk that is a module has its exports as members; `default` is the module itself when it is no plain object. */
+/** The exports of a chunk that is a module; `default` is the module itself when it is not a plain object. */
 function ofChunk(record) {
   const object = record.default ?? {};
   const names = { __proto__: null };
@@ -63,7 +63,7 @@ function ofChunk(record) {
   return { __proto__: null, object, names };
 }
 
-/** Its guest may have had the object before, by the module it is a member of. */
+/** The guest may already have the object, as a member of another module. */
 function ofMember(object) {
   const names = { __proto__: null };
   const keys = ObjectKeys(object);
@@ -72,7 +72,7 @@ function ofMember(object) {
   return { __proto__: null, object, names };
 }
 
-/** Everything of this library that chunks use. */
+/** The parts of this library that chunks use. */
 function library() {
   return {
     __proto__: null,
@@ -99,7 +99,7 @@ function library() {
   };
 }
 
-/** A line on the console's error stream, once for each text. */
+/** Prints a line on the console's error stream, once for each text. */
 const warned = new SetConstructor();
 function warn(text) {
   if (SetHas(warned, text)) return;

@@ -1,4 +1,4 @@
-// import() and require(). Static imports are resolved by Java while V8 links; these two need a value back.
+// import() and require(). Java resolves static imports while V8 links; these two need a value returned.
 
 const imports = list();
 let importsHead = 0;
@@ -22,7 +22,7 @@ function nextImport() {
   return request;
 }
 
-/** Java's answer: the module's evaluation promise and namespace, or why it could not be loaded and the error's type. */
+/** Java's answer: the module's evaluation promise and namespace, or a reason and the type of the error. */
 async function imported(id, evaluated, namespace) {
   const pending = MapGet(pendingImports, id);
   MapDelete(pendingImports, id);
@@ -42,7 +42,7 @@ async function imported(id, evaluated, namespace) {
 const requiredModules = new MapConstructor();
 const requiredFiles = new SetConstructor(); // of all that ever ran, also those that threw
 
-/** Without a file it is the guest's own source that asks. */
+/** `require` for a file; without a file, for the guest's entry. */
 function requireFrom(path) {
   return function require(specifier) {
     const file = path ?? entryFile;

@@ -1,4 +1,4 @@
-// The built-ins this library uses, taken before any guest code exists.
+// The built-ins that this library uses, saved before any guest code exists.
 //
 // A guest may replace, delete or trap every built-in it can reach, before and while our code runs. So nothing here is
 // looked up again later: methods are called through bound copies, own arrays and records have no prototype (a setter
@@ -158,31 +158,31 @@ let Uint8ArrayFromBase64;
 let Uint8ArrayToHex;
 let Uint8ArraySetFromHex;
 
-/** An array no planted setter can watch. */
+/** An array without a prototype, so that no setter of a guest sees its values. */
 function list() {
   const fresh = [];
   ReflectSetPrototypeOf(fresh, null);
   return fresh;
 }
 
-/** Installs a global the way the platform does: writable, configurable, not enumerable. */
+/** Defines a global as the platform does: writable, configurable, not enumerable. */
 function defineGlobal(name, value) {
   ObjectDefineProperty(global, name, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
 }
 
-/** True for what can carry properties. */
+/** Whether `value` can have properties. */
 function isObject(value) {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
-/** An own property's descriptor that inherits nothing: what it lacks must not be found on Object.prototype. */
+/** A property descriptor without a prototype: missing fields must not be found on Object.prototype. */
 function ownSlot(object, key) {
   const slot = ReflectGetOwnPropertyDescriptor(object, key);
   if (slot !== undefined) ReflectSetPrototypeOf(slot, null);
   return slot;
 }
 
-/** The value `read` gives, or undefined when a guest's getter or trap throws. */
+/** The result of `read`, or undefined when a guest's getter or trap throws. */
 function attempt(read, a, b) {
   try {
     return read(a, b);
@@ -191,7 +191,7 @@ function attempt(read, a, b) {
   }
 }
 
-/** Whether `read`, a getter that checks what it is called on, accepts `value`. */
+/** Whether `read`, a getter that checks its receiver, accepts `value`. */
 function branded(read, value) {
   try {
     read(value);

@@ -16,7 +16,7 @@ const MAX_RESULT = 8 * 1024 * 1024;
 const TOO_LARGE = 'the result is larger than 8 MiB';
 
 let encoding = false;
-/** Whether a toJSON is asked for the result, which has its own way to show bytes, and not by its guest. */
+/** Whether a toJSON method is called by the encoding of the result, which shows bytes in its own way, or by a guest. */
 function encodingResult() {
   return encoding;
 }
@@ -25,7 +25,7 @@ function binary(bytes) {
   if (TypedArrayByteLength(bytes) > MAX_RESULT) throw new ResultProblem(TOO_LARGE);
   return { __proto__: null, $binary: Uint8ArrayToBase64(bytes) };
 }
-/** Of a detached buffer nothing is left. */
+/** The bytes; none for a detached buffer. */
 function bytesOfView(view) {
   const length = isDataView(view) ? attempt(DataViewByteLength, view) ?? 0 : TypedArrayByteLength(view);
   if (length === 0) return new Uint8ArrayConstructor(0);
@@ -57,7 +57,7 @@ function define(target, key, value) {
   ReflectDefineProperty(target, key, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
 }
 
-/** What a value whose prototypes include the key is in the result. */
+/** The converters of values, by a prototype that they inherit from. */
 const conversions = new MapConstructor([
   [Map.prototype, (value) => (isMap(value) ? pairs(value) : value)],
   [Set.prototype, (value) => (isSet(value) ? members(value) : value)],
@@ -77,10 +77,10 @@ function converted(value) {
   return value;
 }
 
-/** Arrays from this length on are copied: the engine asks a replacer for each element, and that costs more. */
+/** Arrays from this length on are copied, because the engine calls a replacer for each element, which costs more. */
 const LONG_ARRAY = 32;
 
-/** The text, or undefined when only `careful` can tell. */
+/** The JSON text, or undefined when only `careful` can produce it. */
 function quick(value) {
   const flat = { __proto__: null, mark: '', texts: list(), copies: undefined };
   try {
@@ -122,12 +122,12 @@ function flattened(array, flat) {
   return plain ? marked(copy, flat) : remembered(array, copy, flat);
 }
 
-/** Each element takes two characters at least: what cannot fit is not walked first. */
+/** Each element takes at least two characters, so an array that cannot fit is not walked. */
 function checkLength(length) {
   if (length > MAX_RESULT / 2) throw new ResultProblem(TOO_LARGE);
 }
 
-/** Whether the engine writes it without asking anybody. */
+/** Whether the engine writes the value without calling a guest. */
 function isPlain(value) {
   const type = typeof value;
   return type === 'number' || type === 'string' || type === 'boolean' || value === null;
@@ -145,7 +145,7 @@ function remembered(array, copy, flat) {
   return copy;
 }
 
-/** The replacer is asked in the order of the text. A guest cannot know the mark, so no string of its own can be one. */
+/** The replacer is called in the order of the text. A guest does not know the mark, so it cannot forge one. */
 function spliced(text, flat) {
   let whole = '';
   let from = 0;
@@ -180,7 +180,7 @@ function counted(text, state) {
   return text;
 }
 
-/** undefined means: leave it out of an object, null in an array. */
+/** Returns undefined for a value that is omitted from an object and null in an array. */
 function encode(value, key, path, depth, state) {
   if (isObject(value) || typeof value === 'bigint') {
     const convert = guarded(path, () => value.toJSON);
@@ -223,7 +223,7 @@ function encodeObject(value, path, depth, state) {
   return text;
 }
 
-/** What JSON.rawJSON made: text of a number or a literal as it is; a string may hold anything, also by escapes. */
+/** The value of JSON.rawJSON: a number or literal is used as it is; a string may contain anything, also escaped. */
 function encodeRaw(text, state) {
   const value = JSONParse(text);
   return typeof value === 'string' ? quote(value, state) : counted(text, state);
@@ -274,7 +274,7 @@ function encodeMembers(object, path, depth, state) {
   return text + counted('}', state);
 }
 
-/** An ending with the result in it. */
+/** An ending with the result. */
 function returned(value, carefully) {
   encoding = true;
   try {

@@ -11,13 +11,13 @@ let answered = false; // the result went out with the first call; what promise j
 
 const WAITING = 'N';
 
-/** The first uncaught error ends the run, wherever it happens. */
+/** The first uncaught error, at any place, ends the run. */
 function uncaught(error) {
   broken ??= failed(error);
   more();
 }
 
-/** There is something left to do. */
+/** Tells Java that work is left although the result was returned. */
 function more() {
   if (answered) host(HOST_MORE, '');
 }
@@ -31,7 +31,7 @@ async function settle(value) {
   }
 }
 
-/** Only what can have a `then` needs a promise to settle. */
+/** Runs the body. Only an object can have a `then`, so only an object is settled as a promise. */
 function runBody(body) {
   try {
     const value = body();
@@ -46,7 +46,7 @@ function runBody(body) {
   }
 }
 
-/** The result at once when nothing can change it: no promise, no timer, no import. It saves most guests a call. */
+/** Returns the result at once when no promise, timer or import can change it, which saves most guests a call. */
 function early() {
   if (broken !== undefined || !settled || isObject(outcome)) return WAITING;
   if (!explicit && (imports.length > importsHead || untilNextTimer() >= 0)) return WAITING;
@@ -54,7 +54,7 @@ function early() {
   return returned(outcome, carefully);
 }
 
-/** `body` gives the guest's main function, perhaps as a promise. */
+/** `body` returns the guest's main function, possibly as a promise. */
 async function runMain(body, parameters) {
   try {
     const main = await body();
@@ -65,7 +65,7 @@ async function runMain(body, parameters) {
   }
 }
 
-/** By name; a single parameter that names no key, or destructures, gets the whole input. Each name ends with ','. */
+/** Arguments by name. A single parameter without a key of its name gets the whole input. Names end with ','. */
 function mainArguments(parameters) {
   const values = [];
   if (parameters === '') return values;
@@ -113,7 +113,7 @@ function isClass(value) {
   return StringStartsWith(FunctionToString(value), 'class');
 }
 
-/** What happens next: an ending ('R', 'E'), a module to load ('M'), a wait in milliseconds ('W'), or a next turn ('N'). */
+/** The next step: an ending ('R', 'E'), a module to load ('M'), a wait in milliseconds ('W'), or a next turn ('N'). */
 function turn() {
   if (broken !== undefined) return broken;
   if (settled && explicit) return returned(outcome, carefully);
@@ -139,7 +139,7 @@ for (const word of ('arguments await break case catch class const continue conte
   RESERVED.add(word);
 }
 
-/** The input is `context`; its keys become globals unless that would hide something that already exists. */
+/** The input is `context`; its keys become globals unless a global of that name exists. */
 function begin(entry, input, flags) {
   entryFile = entry;
   explicit = (flags & FLAG_EXPLICIT) !== 0;
@@ -177,7 +177,7 @@ const FLAG_CAREFUL = 2;
 const FLAG_COMPILED = 4;
 const FLAG_BUFFER = 8;
 
-/** Takes the way out, and what the engine adds only after the snapshot; removes what guests do not get. */
+/** Saves the host function and built-ins added after the snapshot; removes globals that guests must not have. */
 function install(outside) {
   host = outside;
   defineGlobal('require', requireFrom());
@@ -193,7 +193,7 @@ function install(outside) {
   delete global.SharedArrayBuffer;
 }
 
-/** The one function Java calls. It is taken off the global object before the guest starts. */
+/** The only function that Java calls. It is removed from the global object before the guest starts. */
 function enter(op, a, b, c, d, e, f) {
   switch (op) {
     case OP_INSTALL: install(a); return WAITING;

@@ -1,4 +1,4 @@
-// setTimeout, setInterval, setImmediate. Java sleeps; this file keeps who is due.
+// setTimeout, setInterval, setImmediate. Java sleeps; this file keeps the queue of timers.
 //
 // A binary heap ordered by due time, then by order of arrival, as in Node.
 
@@ -96,7 +96,7 @@ function sink() {
   }
 }
 
-/** The heap may hold stale entries: one is live only while it is its timer's latest. */
+/** The heap may contain stale entries: an entry is live only while it is the latest of its timer. */
 function schedule(timer, delay) {
   more();
   const entry = { __proto__: null, timer, due: now() + delay, order: arrival++ };
@@ -158,7 +158,7 @@ function queueMicrotask(callback) {
   microtask(callback);
 }
 
-/** An async function uses no built-in a guest can replace; a throwing callback fails the run, as in Node. */
+/** An async function uses no built-in that a guest can replace. A callback that throws fails the run, as in Node. */
 async function microtask(callback) {
   await undefined;
   try {
@@ -177,7 +177,7 @@ function untilNextTimer() {
   return MathMax(0, heap[0].due - now());
 }
 
-/** Runs one due callback; the microtasks it leaves are run by V8 when control returns to Java. */
+/** Runs one due callback; V8 runs its microtasks when control returns to Java. */
 function runTimer() {
   if (heap.length > 0 && heap[0].due <= now()) return fire(popTimer().timer);
   if (immediatesHead < immediates.length) {

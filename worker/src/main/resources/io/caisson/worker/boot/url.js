@@ -4,7 +4,7 @@
 const SPECIAL_PORTS = { __proto__: null, 'http:': 80, 'https:': 443, 'ws:': 80, 'wss:': 443, 'ftp:': 21, 'file:': null };
 const isSpecial = (scheme) => scheme in SPECIAL_PORTS;
 
-// Which ASCII characters each part of a URL percent-encodes, beyond controls and everything above '~'.
+// The ASCII characters that each part of a URL percent-encodes, beyond controls and everything above '~'.
 const FRAGMENT_SET = ' "<>`';
 const QUERY_SET = ' "#<>';
 const SPECIAL_QUERY_SET = QUERY_SET + "'";
@@ -36,7 +36,7 @@ function hexValue(text, at) {
   return value < 0 ? -1 : value > 15 ? value - 6 : value;
 }
 
-/** Bytes of `text` with %XX resolved. */
+/** The bytes of `text` with %XX decoded. */
 function percentDecode(text) {
   const raw = encodeUtf8(text);
   const length = TypedArrayLength(raw);
@@ -61,7 +61,7 @@ function percentDecode(text) {
 const isAlpha = (c) => c !== undefined && c !== '' && StringIncludes('abcdefghijklmnopqrstuvwxyz', StringToLowerCase(c));
 const isDigit = (c) => c !== undefined && c !== '' && StringIncludes('0123456789', c);
 
-/** Splits by one character. */
+/** Splits at one character. */
 function splitBy(text, mark) {
   const parts = list();
   let from = 0;
@@ -73,7 +73,7 @@ function splitBy(text, mark) {
   return parts;
 }
 
-/** A host as it is written, or undefined when it is none. */
+/** The serialized host, or undefined for an invalid one. */
 function parseHost(text, special) {
   if (text[0] === '[') {
     return text[text.length - 1] === ']' ? parseIPv6(StringSlice(text, 1, -1)) : undefined;
@@ -108,7 +108,7 @@ function toASCII(domain) {
   return out;
 }
 
-/** RFC 3492, for one label; ASCII labels are left as they are. */
+/** Encodes one label in punycode (RFC 3492); ASCII labels stay as they are. */
 function punycode(label) {
   let output = '';
   const points = list();
@@ -306,7 +306,7 @@ function trimControls(text) {
   return out;
 }
 
-/** The scheme with its colon, or undefined when the text begins with none. */
+/** The scheme with its colon, or undefined without one. */
 function schemeOf(text) {
   if (!isAlpha(text[0])) return undefined;
   for (let i = 1; i < text.length; i++) {
@@ -324,7 +324,7 @@ function blank(scheme) {
   };
 }
 
-/** Parses `text` against `base`, a parsed URL or null; undefined when it is no URL. */
+/** Parses `text` against `base`, a parsed URL or null; undefined for an invalid URL. */
 function parseUrl(text, base) {
   text = trimControls(text);
   const scheme = schemeOf(text);
@@ -356,7 +356,7 @@ function parseAbsolute(scheme, rest, base) {
   return url;
 }
 
-/** Takes query and fragment off; returns what is before them. */
+/** Moves query and fragment from `text` to `url`; returns the rest. */
 function cutTail(url, text) {
   const hash = StringIndexOf(text, '#');
   if (hash >= 0) {
@@ -621,7 +621,7 @@ class URLSearchParams {
     const keys = ObjectKeys(init);
     for (let i = 0; i < keys.length; i++) this.append(keys[i], init[keys[i]]);
   }
-  /** For URL: the pairs of its query, and whom to tell about changes. */
+  /** For URL: sets the pairs of its query, and the callback for changes. */
   static attach(params, query, changed) {
     params.#pairs = parseForm(query);
     params.#changed = changed;
@@ -724,7 +724,7 @@ class URL {
       throw error;
     }
   }
-  /** For our own: the parsed parts of a URL, undefined for anything else. */
+  /** For internal use: the parsed parts of a URL, undefined for any other value. */
   static partsOf(value) {
     return isObject(value) && #url in value ? value.#url : undefined;
   }

@@ -20,7 +20,7 @@ function warm() {
   forget();
 }
 
-/** For what the engine or Java supplies later. */
+/** For values that the engine or Java supplies later. */
 function standIn() {
   host = () => '0';
   ErrorIsError = (value) => value instanceof ErrorConstructor;
@@ -38,7 +38,7 @@ function runWarm(body, flags = FLAG_EXPLICIT) {
   forget();
 }
 
-/** Back to the state before any run. */
+/** Resets to the state before any run. */
 function forget() {
   settled = explicit = carefully = answered = compiled = false;
   outcome = broken = inputValue = host = ErrorIsError = undefined;

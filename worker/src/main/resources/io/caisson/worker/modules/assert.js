@@ -25,7 +25,7 @@ const HEADERS = {
   alike: 'Values have same structure but are not reference-equal:',
 };
 
-/** One member a line and in one order, so that two values can be laid side by side. */
+/** A value with one member on each line in a fixed order, so that two values can be compared line by line. */
 function shown(value) {
   return inspect(value, 1000, false, (state) => {
     state.left = INSPECT_TOTAL;
@@ -41,7 +41,7 @@ function byText(a, b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Lines only of one side with their sign, lines of both once; long stretches that agree are left out. */
+/** A diff: lines of one side with their sign, common lines once; long common stretches are shortened. */
 function difference(actual, expected) {
   const a = splitBy(actual, '\n');
   const b = splitBy(expected, '\n');
@@ -51,7 +51,7 @@ function difference(actual, expected) {
   return folded(aligned(a, b, commonLines(a, b)));
 }
 
-/** The longest common runs of lines, as lengths of what is common from each pair of lines on. */
+/** The lengths of the longest common subsequences from each pair of lines on. */
 function commonLines(a, b) {
   const width = b.length + 1;
   const lengths = new library.typedArrays.Uint16Array((a.length + 1) * width);
@@ -64,7 +64,7 @@ function commonLines(a, b) {
   return lengths;
 }
 
-/** A comma after a member only says that another follows. */
+/** Compares lines without a comma at the end, which only means that another member follows. */
 function agree(a, b) {
   return a === b || withoutComma(a) === withoutComma(b);
 }
@@ -93,7 +93,7 @@ function aligned(a, b, lengths) {
 
 const AROUND = 2;
 
-/** Of a stretch that agrees, its ends are enough. */
+/** Shortens a common stretch to its ends. */
 function folded(lines) {
   let text = '';
   let skipped = false;
@@ -154,7 +154,7 @@ function comparison(actual, expected, operator) {
   return header + '\n+ actual - expected' + difference(one, two) + pointed;
 }
 
-/** Points at the first character that differs, when that helps. */
+/** Points at the first differing character, when that helps. */
 function marker(one, two) {
   let at = 0;
   while (at < MathMin(one.length, two.length) && one[at] === two[at]) at++;
@@ -345,7 +345,7 @@ function expectFault(found, expected, message, name, from) {
   if (expected !== undefined) verify(found.error, expected, message, name, from);
 }
 
-/** Whether what was thrown is what was expected: by pattern, class, own test or properties. */
+/** Whether the thrown value matches the expectation: a pattern, class, function or object with properties. */
 function verify(actual, expected, message, name, from) {
   if (isRegExp(expected)) {
     if (tested(expected, `${actual}`)) return;

@@ -1,4 +1,4 @@
-// buffer: Buffer, and what Node keeps beside it.
+// buffer: Buffer and the other exports of Node's module.
 
 const { atob, attempt, btoa, bytesOf, decodeUtf8 } = library;
 const { decode, isAscii, needEncoding } = chunk('bytes');

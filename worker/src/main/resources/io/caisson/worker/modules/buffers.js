@@ -1,4 +1,4 @@
-// Buffer as in Node, each with memory of its own (no pool).
+// Buffer as in Node, but each with its own memory (no pool).
 
 const {
   ArrayBufferByteLength, ArrayBufferIsView, BigIntConstructor, MathFloor, MathMin, NumberIsInteger,
@@ -16,7 +16,7 @@ const SHOWN = 50;
 const LITTLE = true;
 const BIG = false;
 
-/** With parameters, because passing on any number of them would ask Array.prototype for an iterator. */
+/** Has named parameters: passing on any number of arguments would use the iterator of Array.prototype. */
 class FastBuffer extends Uint8ArrayConstructor {
   constructor(source, offset, length) {
     super(source, offset, length);
@@ -34,7 +34,7 @@ function hidden(target, key, value) {
   ObjectDefineProperty(target, key, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
 }
 
-/** A Buffer over the memory of `bytes`. */
+/** A Buffer that shares the memory of `bytes`. */
 function over(bytes) {
   return new FastBuffer(TypedArrayBuffer(bytes), TypedArrayByteOffset(bytes), TypedArrayLength(bytes));
 }
@@ -197,7 +197,7 @@ const statics = {
   of(...items) { return fromMembers(items); },
 };
 
-/** A position given by a guest: whole, counted from the end when negative, within 0 and `length`. */
+/** Converts a position given by a guest: an integer, counted from the end when negative, within 0 and `length`. */
 function position(value, length, otherwise) {
   if (value === undefined) return otherwise;
   value = +value;
@@ -207,7 +207,7 @@ function position(value, length, otherwise) {
   return MathMin(value, length);
 }
 
-/** A bound that may not be negative or a fraction. */
+/** Checks a bound: an integer that is not negative. */
 function bound(value, name, otherwise, most) {
   if (value === undefined) return otherwise;
   needInteger(value, name, 0, most);
@@ -234,7 +234,7 @@ function filled(self, value, offset, end, encoding) {
   return self;
 }
 
-/** Doubles what is there until all is full. */
+/** Fills by doubling the part that is filled already. */
 function repeated(self, pattern, offset, end) {
   const bytes = bytesOfView(self);
   let done = MathMin(TypedArrayLength(pattern), end - offset);
@@ -320,7 +320,7 @@ function written(self, text, offset, length, encoding) {
   return fitting;
 }
 
-/** Whole characters only. */
+/** Writes whole characters only. */
 function fittingUtf8(text, room) {
   const { bytes, length } = utf8(text, room);
   return view(bytes, 0, length);

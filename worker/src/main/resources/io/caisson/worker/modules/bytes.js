@@ -11,12 +11,12 @@ const NAMES = {
   binary: 'latin1', ascii: 'ascii', utf16le: 'utf16le', 'utf-16le': 'utf16le', ucs2: 'utf16le', 'ucs-2': 'utf16le',
 };
 
-/** The one name of an encoding, undefined when there is none. */
+/** The canonical name of an encoding; undefined for an unknown one. */
 function encodingNamed(name) {
   return typeof name === 'string' ? NAMES[name] ?? NAMES[StringToLowerCase(name)] : undefined;
 }
 
-/** Without a name it is UTF-8. */
+/** As above; UTF-8 without a name. */
 function needEncoding(name) {
   if (name === undefined || name === null || name === '') return 'utf8';
   const known = encodingNamed(name);
@@ -34,7 +34,7 @@ function hexDigit(code) {
   return letter >= 97 && letter <= 102 ? letter - 87 : -1;
 }
 
-/** Up to the first pair that is none. */
+/** Decodes up to the first invalid pair of digits. */
 function fromHex(text) {
   const most = text.length >> 1;
   const bytes = new Uint8ArrayConstructor(most);
@@ -55,7 +55,7 @@ for (let i = 0; i < 64; i++) SEXTETS[StringAt(ALPHABET, i)] = i;
 SEXTETS[45] = 62;
 SEXTETS[95] = 63;
 
-/** Either alphabet; what belongs to neither is passed over, and '=' ends it. */
+/** Decodes both base64 alphabets; skips other characters, and '=' ends the text. */
 function fromBase64(text) {
   const bytes = new Uint8ArrayConstructor((text.length >> 2) * 3 + 3);
   let n = 0;
@@ -76,7 +76,7 @@ function fromBase64(text) {
 }
 
 
-/** Bytes of their own for `text`. */
+/** New bytes for `text`. */
 function encode(text, encoding) {
   switch (encoding) {
     case 'utf8': return encodeUtf8(text);
@@ -120,7 +120,7 @@ function isAscii(bytes) {
   return true;
 }
 
-/** Eight at a time: each call and each join costs more than its characters. */
+/** Eight at a time, because each call and each join costs more than its characters. */
 function text8(bytes, mask) {
   const length = TypedArrayLength(bytes);
   let text = '';

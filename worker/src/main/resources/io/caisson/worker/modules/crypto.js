@@ -1,4 +1,4 @@
-// crypto: digests, keyed digests, derived keys and random values. No ciphers, no signatures, no streams.
+// crypto: hashes, HMACs, derived keys and random values. No ciphers, no signatures, no streams.
 
 const {
   ArrayBufferIsView, ErrorConstructor, MathFloor, MathMin, NumberIsInteger, ObjectKeys, RangeErrorConstructor,
@@ -14,7 +14,7 @@ const MOST_ENTROPY = 65536;
 const MOST_RANDOM = 2147483647;
 const MOST_INT = 281474976710655;
 
-/** By the names OpenSSL has for them too. */
+/** The algorithm of a name, in OpenSSL's spellings too. */
 function kindNamed(name) {
   let bare = StringToLowerCase(name);
   if (StringSlice(bare, 0, 4) === 'rsa-') bare = StringSlice(bare, 4);
@@ -30,7 +30,7 @@ function bytesFrom(value, name, encoding = undefined, expected = DATA) {
   throw argType(name, expected, value);
 }
 
-/** Of a key, a password or a salt, which may be plain memory. */
+/** The bytes of a key, a password or a salt, which may be an ArrayBuffer. */
 function secretFrom(value, name) {
   return isArrayBuffer(value) ? bytesOf(value)
     : bytesFrom(value, name, undefined, 'of type string or an instance of ArrayBuffer, Buffer, TypedArray, or DataView');
@@ -79,7 +79,7 @@ class Hmac {
     update(this.#inner, bytesFrom(data, 'data', encoding));
     return this;
   }
-  /** Node answers a second call with nothing. */
+  /** As in Node, a second call returns an empty result. */
   digest(encoding = undefined) {
     if (this.#inner === undefined) return output(new Uint8ArrayConstructor(0), encoding);
     const done = sealed(this.#key, this.#inner);
@@ -193,7 +193,7 @@ function randomInt(least, most, callback) {
   return callback === undefined ? make() : later(callback, make);
 }
 
-/** Every value is as likely as every other: draws beyond the last whole range are thrown away. */
+/** A uniform random number: values beyond the last whole range are drawn again. */
 function below(range) {
   const whole = (MOST_INT + 1) - ((MOST_INT + 1) % range);
   for (;;) {
@@ -264,7 +264,7 @@ function hkdfSync(digest, secret, salt, info, length) {
   return library.TypedArrayBuffer(out);
 }
 
-/** Node's own way to call a function that is given its results: errors in arguments are thrown, not passed. */
+/** Calls a callback as Node does: errors in arguments are thrown instead of passed. */
 function asynchronous(synchronous) {
   return (...values) => {
     const callback = values[values.length - 1];

@@ -279,7 +279,7 @@ const KINDS = {
   sha512: kind(sha512, begin512, 64, 128),
 };
 
-/** A digest at work, from its kind or as a copy of another. */
+/** A hash in progress, of a kind or as a copy of another. */
 function start(kind, from = undefined) {
   const state = new Words(16);
   TypedArraySet(state, from === undefined ? kind.begin : from.state);
@@ -305,7 +305,7 @@ function update(digest, bytes) {
   }
 }
 
-/** Pads, and gives the bytes of the digest, which is of no further use. */
+/** Pads and returns the bytes of the hash, which cannot be used afterwards. */
 function finish(digest) {
   const { block, state, work } = digest;
   const { blockSize, compress, little, size } = digest.kind;
@@ -327,7 +327,7 @@ function finish(digest) {
   return out;
 }
 
-/** A keyed digest (RFC 2104): two of them under way, to be cloned for each message. */
+/** An HMAC (RFC 2104): an inner and an outer hash, which are copied for each message. */
 function keyed(kind, key) {
   if (TypedArrayLength(key) > kind.blockSize) {
     const short = start(kind);
@@ -344,7 +344,7 @@ function keyed(kind, key) {
   return { __proto__: null, inner, outer };
 }
 
-/** Ends an inner digest and gives the outer one of it. */
+/** Finishes an inner hash and returns the outer hash of it. */
 function sealed(key, inner) {
   const outer = start(key.outer.kind, key.outer);
   update(outer, finish(inner));

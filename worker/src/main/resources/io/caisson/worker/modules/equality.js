@@ -1,4 +1,4 @@
-// Whether two values are the same all the way down, for assert and util.
+// Deep equality of two values, for assert and util.
 
 const {
   ArrayBufferByteLength, ArrayBufferIsView, ArrayIsArray, BigIntValueOf, BooleanValueOf, DateGetTime, ErrorIsError,
@@ -8,7 +8,7 @@ const {
   isRegExp, isSet, list, ownSlot,
 } = library;
 
-/** `strict` compares types and prototypes too, and primitives as Object.is does. */
+/** `strict` also compares types and prototypes, and primitives as Object.is does. */
 function same(a, b, strict) {
   return equal(a, b, strict, new MapConstructor());
 }
@@ -71,7 +71,7 @@ function sameBytes(a, b) {
   return true;
 }
 
-/** Numbers by value, not by their bytes: 0 and -0 differ only when strict. */
+/** Compares numbers by value, not by their bytes: 0 and -0 differ only when strict. */
 function sameView(a, b, strict) {
   if (TypedArrayTag(a) === undefined) {
     return TypedArrayLength(bytesOf(a)) === TypedArrayLength(bytesOf(b)) && sameBytes(bytesOf(a), bytesOf(b));
@@ -82,7 +82,7 @@ function sameView(a, b, strict) {
   return true;
 }
 
-/** Each member of one has a partner in the other; what is no object is looked up, the rest is tried one by one. */
+/** Whether each member of one has a partner in the other. Primitives are looked up, objects are tried one by one. */
 function sameMembers(a, b, strict, open) {
   const left = list();
   const right = list();
@@ -110,7 +110,7 @@ function sameEntries(a, b, strict, open) {
     && equal(x.key, y.key, strict, open) && equal(x.value, y.value, strict, open));
 }
 
-/** What is no object was looked up already, and is only tried again where types do not count. */
+/** Whether two keys may still be equal after a lookup has failed: primitives only where types do not count. */
 function comparable(a, b, strict) {
   return isObject(a) === isObject(b) && (isObject(a) || !strict);
 }
@@ -126,7 +126,7 @@ function paired(left, right, match) {
   return true;
 }
 
-/** Own enumerable properties; those of a view are its elements, already compared. */
+/** Compares own enumerable properties; those of a typed array are its elements, which were compared before. */
 function members(a, b, strict, open, kind) {
   const keys = ownEnumerable(a, strict, kind);
   const others = ownEnumerable(b, strict, kind);

@@ -1,4 +1,4 @@
-// events: EventEmitter. What an emitter knows is kept beside it, not on it: any object can be one.
+// events: EventEmitter. The state of an emitter is kept in a map beside it, so that any object can be an emitter.
 
 const {
   ErrorConstructor, ErrorIsError, MapConstructor, MapDelete, MapForEach, MapGet, MapSet, ObjectDefineProperty,
@@ -30,7 +30,7 @@ function entriesOf(emitter, name) {
   return MapGet(stateOf(emitter).events, keyOf(name));
 }
 
-/** As the name of a property would be. */
+/** Converts a value as a property name is converted. */
 function keyOf(name) {
   return typeof name === 'symbol' ? name : `${name}`;
 }
@@ -60,7 +60,7 @@ function complain(emitter, state, key, count) {
     + (className(emitter) ?? 'Object') + ']. Use emitter.setMaxListeners() to increase limit');
 }
 
-/** A listener that is taken off before it is called. */
+/** A listener that is removed before it is called. */
 function onceOnly(emitter, name, listener) {
   needFunction(listener, 'listener');
   let fired = false;
@@ -113,7 +113,7 @@ function unhandled(error) {
   return made;
 }
 
-/** A listener's promise that is rejected becomes an error event. */
+/** Turns a rejected promise of a listener into an error event. */
 async function capture(emitter, given, name, values) {
   try {
     await given;
@@ -246,7 +246,7 @@ function once(emitter, name, options = undefined) {
   });
 }
 
-/** An async iterator over the arguments of each event, kept until asked for. */
+/** An async iterator over the arguments of each event; events are queued until they are asked for. */
 function on(emitter, name, options = undefined) {
   const signal = options?.signal;
   if (signal?.aborted) throw aborted(signal);

@@ -1,4 +1,4 @@
-// Errors with a code, in Node's words.
+// Errors with a code, with Node's messages.
 
 const {
   ErrorConstructor, RangeErrorConstructor, StringSlice, TypeErrorConstructor, define, inspect, isObject,
@@ -33,7 +33,7 @@ function argValue(name, value, reason) {
     "The argument '" + name + "' " + reason + '. Received ' + inspect(value));
 }
 
-/** Digits in threes, as Node writes large numbers out of range. */
+/** Groups digits in threes, as Node does for large numbers that are out of range. */
 function outOfRange(name, range, value) {
   let shown = inspect(value);
   if (typeof value === 'number' && library.NumberIsInteger(value) && (value > 4294967296 || value < -4294967296)

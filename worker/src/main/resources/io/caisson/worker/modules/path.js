@@ -1,9 +1,9 @@
-// path: POSIX paths as text. Nothing here looks at a file; the folder a guest is in is always '/'.
+// path: POSIX paths as text, without looking at files. The current folder of a guest is always '/'.
 
 const { StringLastIndexOf, StringSlice, define, list, splitBy } = library;
 const { needObject, needString } = chunk('faults');
 
-/** Without empty and '.' steps; '..' takes a step back unless there is none and the path is relative. */
+/** Removes empty and '.' steps and resolves '..', which is kept at the beginning of a relative path. */
 function steps(text, absolute) {
   const parts = splitBy(text, '/');
   const kept = list();
@@ -69,7 +69,7 @@ function relative(from, to) {
   return joined(way);
 }
 
-/** Where the last step begins and ends; slashes after it are no part of it. */
+/** The beginning and end of the last step, without slashes after it. */
 function lastStep(path) {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end--;

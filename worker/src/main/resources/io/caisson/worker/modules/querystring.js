@@ -1,4 +1,4 @@
-// querystring: the older of the two ways to read and write queries.
+// querystring: the older of the two APIs for queries.
 
 const {
   ArrayIsArray, NumberIsFinite, ObjectCreate, ObjectKeys, StringAt, StringIndexOf, StringSlice, BigIntToString,
@@ -6,7 +6,7 @@ const {
 } = library;
 const { coded } = chunk('faults');
 
-/** What encodeURIComponent leaves alone; a lone surrogate cannot be written. */
+/** Escapes as encodeURIComponent does; throws for a lone surrogate. */
 function escape(value) {
   const text = typeof value === 'string' ? value : `${value}`;
   const escaped = attempt(encodeComponent, text);

@@ -1,4 +1,4 @@
-// string_decoder: bytes that arrive in pieces as text in whole characters.
+// string_decoder: decodes bytes that arrive in pieces to text of whole characters.
 
 const {
   ArrayBufferIsView, MathMin, TypedArrayLength, TypedArraySet, Uint8ArrayConstructor, bytesOfView, decodeUtf8,
@@ -7,7 +7,7 @@ const {
 const { argType } = chunk('faults');
 const { decode, needEncoding, view } = chunk('bytes');
 
-/** How many bytes at the end are the beginning of something longer. */
+/** How many bytes at the end belong to an incomplete character. */
 const unfinished = {
   __proto__: null,
   utf8: (bytes, length) => {
@@ -61,7 +61,7 @@ class StringDecoder {
   }
 }
 
-/** Bytes of their own: a guest may change its memory later. */
+/** Copies the bytes, because a guest may change its memory later. */
 function joined(a, b) {
   const all = new Uint8ArrayConstructor(TypedArrayLength(a) + TypedArrayLength(b));
   TypedArraySet(all, a);

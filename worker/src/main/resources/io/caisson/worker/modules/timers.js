@@ -13,7 +13,7 @@ function aborted(signal) {
   return error;
 }
 
-/** `begin` sets the timer and `cancel` takes it back when the signal of `options` is raised. */
+/** `begin` sets the timer; `cancel` clears it when the signal in `options` is aborted. */
 function promised(begin, cancel, value, options) {
   const signal = options?.signal;
   return new PromiseConstructor((resolve, reject) => {

@@ -1,4 +1,4 @@
-// url: URL and URLSearchParams as they are, and the older functions of Node.
+// url: URL and URLSearchParams, and Node's older functions.
 
 const {
   ObjectKeys, StringAt, StringFromCharCode, StringIncludes, StringIndexOf, StringLastIndexOf, StringSlice,
@@ -49,7 +49,7 @@ function parse(url, parseQuery = false, slashesDenoteHost = false) {
   return made;
 }
 
-/** In front of a query, a backslash means a slash. */
+/** Replaces backslashes before the query with slashes. */
 function forwardSlashes(text) {
   let end = StringIndexOf(text, '?');
   const hash = StringIndexOf(text, '#');
@@ -71,7 +71,7 @@ function schemeOf(text) {
   return i > 0 && text[i] === ':' ? StringSlice(text, 0, i + 1) : '';
 }
 
-/** `//user@host` is one even without a scheme. */
+/** Whether `//user@host` follows, which is a host even without a scheme. */
 function hostAfterSlashes(text) {
   if (!StringStartsWith(text, '//')) return false;
   const at = StringIndexOf(text, '@');
@@ -227,7 +227,7 @@ function hashless(text) {
   return out;
 }
 
-/** By the rules of URL, against a base that stands for none. */
+/** Resolves by the URL standard, against a base that stands for no base. */
 function resolve(from, to) {
   needString(from, 'url');
   needString(to, 'relative');
@@ -308,7 +308,7 @@ function domainToUnicode(domain) {
   return out;
 }
 
-/** RFC 3492, backwards; undefined when it is no such text. */
+/** Decodes punycode (RFC 3492); undefined for invalid text. */
 function readable(label) {
   const points = list();
   const last = StringLastIndexOf(label, '-');

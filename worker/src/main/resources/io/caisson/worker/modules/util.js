@@ -21,7 +21,7 @@ const defaultOptions = {
   maxStringLength: 10000, breakLength: 128, compact: 3, sorted: false, getters: false, numericSeparator: false,
 };
 
-/** Numbers as given; null stands for no bound. */
+/** The numbers as given; null means no bound. */
 function bound(value, otherwise) {
   if (value === null) return Infinity;
   return typeof value === 'number' && value === value ? value : otherwise;
@@ -53,7 +53,7 @@ function byText(a, b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** What an object says of itself; as in Node, text is taken as it is and anything else is shown in its place. */
+/** The result of an object's own inspect function; as in Node, text is used as it is and another value is inspected. */
 function customText(value, state, level, indent, given) {
   const way = attempt((from) => from[custom], value);
   if (typeof way !== 'function' || way === inspect) return undefined;
@@ -198,7 +198,7 @@ function stripVTControlCharacters(text) {
   return out + StringSlice(text, from);
 }
 
-/** Nothing here is a terminal: text stays plain. */
+/** Returns the text unchanged, because no guest has a terminal. */
 function styleText(style, text) {
   needString(text, 'text');
   return text;
@@ -305,7 +305,7 @@ function keepPositional(positionals, arg, allowed) {
   define(positionals, positionals.length, arg);
 }
 
-/** How many of the arguments that follow it took. */
+/** Returns how many of the following arguments it consumed. */
 function longOption(state, arg, next) {
   const equals = library.StringIndexOf(arg, '=');
   const name = StringSlice(arg, 2, equals < 0 ? undefined : equals);

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The lines that findings are about, as far as a reader needs them.
+/// Extracts the source lines of findings.
 final class Excerpts {
     private static final int MAX = 160;
     private static final int SHOWN_OF_SECRET = 4;
@@ -21,7 +21,7 @@ final class Excerpts {
         this.source = source;
     }
 
-    /// The line of `fact`; of what may be a secret only how it begins.
+    /// The line of `fact`. Of a possible secret only the beginning is shown.
     String of(Fact fact) {
         if (fact.line() < 1) {
             return "";

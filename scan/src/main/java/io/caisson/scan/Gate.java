@@ -21,15 +21,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Applies the rules to the facts of a source.
+/// Applies the rules to the facts of a source. Thread-safe.
 ///
-/// Fails closed: a source nobody could read, although there is a parser for its language, is a critical finding; a rule
-/// or validator that throws is the scan's failure. Thread-safe.
+/// Fails closed: a source that could not be parsed, although its language has a parser, is a critical finding; a
+/// rule or validator that throws makes the scan fail.
 public final class Gate implements Scanner {
-    /// What a receipt takes.
+    /// The limit of a receipt.
     private static final int MAX_FINDINGS = 1_000;
 
-    /// All rules look at each fact, which takes as long as work on so many bytes.
+    /// Every rule is applied to each fact, which takes as long as processing this many bytes.
     private static final int FACT_BYTES = 64;
 
     private static final String UNREAD = "gate/unread";
@@ -57,7 +57,7 @@ public final class Gate implements Scanner {
     }
 
     private List<Finding> known(Caller caller, ExecutionRequest request) {
-        // nothing of a source its own caller distrusts most is kept for others of the tenant
+        // findings of a high-risk source are not cached, so that it cannot influence other scans
         if (request.risk() == Risk.HIGH) {
             return read(caller, request).findings();
         }
@@ -71,7 +71,7 @@ public final class Gate implements Scanner {
         });
     }
 
-    /// @param lasting whether reading the same source again would find the same
+    /// @param lasting whether parsing the same source again would give the same findings
     private record Read(List<Finding> findings, boolean lasting) {}
 
     private Read read(Caller caller, ExecutionRequest request) {
@@ -84,7 +84,7 @@ public final class Gate implements Scanner {
             case Facts.Known(var facts) ->
                 new Read(
                         WorkLane.compute((long) FACT_BYTES * facts.size(), () -> bounded(found(request, facts))), true);
-            // it will not run either
+            // the engine will refuse it too
             case Facts.Invalid _ -> new Read(List.of(), true);
             case Facts.Unknown(var why) -> new Read(List.of(unread(source, why)), false);
         };
@@ -111,7 +111,7 @@ public final class Gate implements Scanner {
         return findings;
     }
 
-    /// One finding for each rule and place, the gravest first, no more than a receipt takes.
+    /// One finding for each rule and place, the most severe first, at most as many as a receipt holds.
     private static List<Finding> bounded(List<Finding> findings) {
         return findings.stream()
                 .collect(Collectors.toMap(

@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// How a gate is set up.
+/// The configuration of a gate.
 ///
-/// @param mode empty for what `CAISSON_GATE_MODE` says, else `standard`
-/// @param ruleFile the operator's pattern rules; empty for the file that `CAISSON_GATE_RULES` names, else none
-/// @param rules beside the standard ones
+/// @param mode empty for the value of `CAISSON_GATE_MODE`, else `standard`
+/// @param ruleFile the operator's pattern rules; empty for the file that `CAISSON_GATE_RULES` names, if any
+/// @param rules in addition to the standard ones
 public record GateConfig(
         Optional<GateMode> mode,
         Optional<Path> ruleFile,
@@ -64,9 +64,9 @@ public record GateConfig(
         return all;
     }
 
-    /// What [#mode] says, else the environment, else `standard`.
+    /// The value of [#mode], else of the environment, else `standard`.
     ///
-    /// @throws GateSetupException when the environment names no mode
+    /// @throws GateSetupException when the value in the environment is invalid
     public GateMode effectiveMode() {
         return mode.or(() -> variable(MODE).map(GateConfig::parsed))
                 .orElseGet(() -> Settings.standard().gateMode());
@@ -74,7 +74,7 @@ public record GateConfig(
 
     /// The standard rules, those given, and those of the file.
     ///
-    /// @throws GateSetupException when the file is wrong, with its line
+    /// @throws GateSetupException when the file is invalid, with its line
     public List<Rule> effectiveRules() {
         var all = new ArrayList<>(Rules.standard());
         all.addAll(rules);

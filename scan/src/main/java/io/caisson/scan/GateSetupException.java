@@ -1,6 +1,6 @@
 package io.caisson.scan;
 
-/// The gate's settings are wrong; the message says where and why. Nothing starts with such.
+/// Thrown for an invalid configuration of the gate, before it starts. The message names the place and the error.
 public final class GateSetupException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -11,9 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What was found in sources, so that the same source need not be judged again. Kept by everything a rule can see, and
-/// per user: the facts come from a worker that has read other sources of that user, who may have taken it over. The
-/// least recently used go first. Thread-safe.
+/// Cache of findings, so that the same source is not checked again. The least recently used are dropped first.
+/// Thread-safe.
+///
+/// The key contains everything that a rule can see, and the user: the facts come from a worker that has parsed
+/// other sources of that user and may have been taken over by one of them.
 final class Remembered {
     private static final int MAX_SOURCES = 10_000;
     private static final int MAX_FINDINGS = 100_000;

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 ///   texts https?://telemetry\..*
 /// ```
 ///
-/// `calls`, `reads`, `writes`, `imports` and `texts` take a pattern for the whole name; each further one widens the
-/// rule. A pattern is a regular expression of RE2, matched in time that grows with the text alone, so none can hang the
-/// service.
+/// `calls`, `reads`, `writes`, `imports` and `texts` take a pattern for the whole name; each further line adds an
+/// alternative. A pattern is a regular expression of RE2, which matches in linear time, so no pattern can hang
+/// the service.
 final class RuleFile {
     private static final Map<String, Fact.Kind> KINDS = Map.of(
             "calls", Fact.Kind.CALL,
@@ -51,7 +51,7 @@ final class RuleFile {
         this.file = file;
     }
 
-    /// @throws GateSetupException when something in it is wrong, with file and line
+    /// @throws GateSetupException when the file is invalid, with file and line
     static List<Rule> read(Path file) {
         return new RuleFile(file).rules();
     }

@@ -5,9 +5,9 @@ import com.google.re2j.PatternSyntaxException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// A pattern of an operator's rule: a regular expression of RE2/J for a whole text. Thread-safe.
+/// The pattern of an operator's rule: a regular expression of RE2/J that must match a whole text. Thread-safe.
 ///
-/// RE2/J matches in time proportional to the text. It does not bound what a pattern costs to compile:
+/// RE2/J matches in time proportional to the text, but does not limit the memory for compiling a pattern:
 /// `(((a{100}){100}){100}){100}` takes all memory. [#of] therefore estimates the size first.
 final class RulePattern {
     private static final int MAX_LENGTH = 1_000;
@@ -19,21 +19,22 @@ final class RulePattern {
         this.compiled = compiled;
     }
 
-    /// @throws IllegalArgumentException for a pattern with an error, with the reason
+    /// @throws IllegalArgumentException for an invalid pattern, with the reason
     static RulePattern of(String pattern) {
         if (pattern.length() > MAX_LENGTH) {
             throw new IllegalArgumentException("the pattern has more than " + MAX_LENGTH + " characters");
         }
         new Check(pattern).run();
         try {
-            // a line end in a constant text must not hide what follows it
+            // DOTALL, so that a line end in a constant text does not hide what follows it
             return new RulePattern(Pattern.compile(pattern, Pattern.DOTALL));
         } catch (PatternSyntaxException e) {
             throw new IllegalArgumentException("the pattern '" + pattern + "' has an error: " + reason(pattern, e), e);
         }
     }
 
-    /// With the faulty fragment, unless that is the whole pattern, to which RE2/J adds our flags.
+    /// The reason with the invalid fragment. The fragment is left out when it is the whole pattern, because RE2/J
+    /// adds our flags to it.
     private static String reason(String pattern, PatternSyntaxException e) {
         var fragment = e.getPattern();
         return fragment == null || fragment.isEmpty() || fragment.endsWith(pattern)
@@ -45,16 +46,17 @@ final class RulePattern {
         return compiled.matches(text);
     }
 
-    /// Of the compiled program, for tests.
+    /// The size of the compiled program, for tests.
     int size() {
         return compiled.programSize();
     }
 
-    /// What RE2/J accepts and a rule must not have. Reads the pattern once, leaves syntax errors to RE2/J.
+    /// Refuses patterns that RE2/J accepts but a rule must not have. Reads the pattern once; leaves syntax errors
+    /// to RE2/J.
     private static final class Check {
         private final String pattern;
         private final Deque<Long> outer = new ArrayDeque<>();
-        /// Steps of the open group so far, and those of its last item.
+        /// Steps of the open group so far; `last` holds those of its last item.
         private long size;
 
         private long last;
@@ -99,7 +101,7 @@ final class RulePattern {
             item(inside);
         }
 
-        /// A class is one step; a `]` that comes first is a member of it.
+        /// Skips a character class, which counts as one step; a `]` directly after `[` is a member of it.
         private void set() {
             at += pattern.startsWith("[^", at) ? 2 : 1;
             for (var first = at; at < pattern.length() && (at == first || pattern.charAt(at) != ']'); at++) {
@@ -121,7 +123,8 @@ final class RulePattern {
             item(1);
         }
 
-        /// `{3}`, `{3,}` and `{3,5}` copy the last item; a `{` of another form is a character.
+        /// A repetition `{3}`, `{3,}` or `{3,5}` copies the last item; a `{` of another form is an ordinary
+        /// character.
         private void repeat() {
             var end = pattern.indexOf('}', at);
             var counts = end < 0 ? "" : pattern.substring(at + 1, end);
@@ -139,7 +142,8 @@ final class RulePattern {
             at = end < 0 ? at : end;
         }
 
-        /// In the middle it could never match, so the author means the character.
+        /// Refuses an anchor inside the pattern. It could never match there, so the author probably means the
+        /// character.
         private void anchor(boolean allowed) {
             if (!allowed) {
                 var c = pattern.charAt(at);

@@ -5,7 +5,7 @@ import io.caisson.account.Caller;
 import io.caisson.gate.Finding;
 import java.util.List;
 
-/// A check of an embedding application's own over a whole request. One that throws refuses the request.
+/// A check of a whole request by the embedding application. If it throws, the request is refused.
 @FunctionalInterface
 public interface Validator {
     List<Finding> validate(Caller caller, ExecutionRequest request);

@@ -3,14 +3,14 @@ package io.caisson.scan.rules;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Tells regular expressions whose matching can take exponential time: a repeated group that contains, at an end of it,
-/// something repeated as well, or two alternatives that begin alike.
+/// Detects regular expressions whose matching can take exponential time: a repeated group that has a repetition
+/// at one of its ends, or two alternatives that begin with the same character.
 ///
 /// Reads the pattern once, character by character; the pattern is never run.
 final class Backtracking {
     private static final int MAX_LENGTH = 10_000;
 
-    /// A group that is open.
+    /// An open group.
     private static final class Group {
         boolean repeats;
         boolean alternatives;
@@ -67,7 +67,7 @@ final class Backtracking {
         return false;
     }
 
-    /// Notes how an alternative begins.
+    /// Records the first character of an alternative.
     private void first(char c) {
         var group = open.element();
         if (group.atStart && c != '?' && c != ':') {
@@ -77,7 +77,7 @@ final class Backtracking {
         }
     }
 
-    /// Notes that what was just read can come any number of times.
+    /// Records that the last item can be repeated without limit.
     private void repeated() {
         if (isUnbounded(at + 1)) {
             open.element().repeats = true;

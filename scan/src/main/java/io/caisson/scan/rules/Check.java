@@ -6,13 +6,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Whether a rule objects to a fact.
+/// The condition of a rule: whether it objects to a fact.
 @FunctionalInterface
 public interface Check {
     boolean objects(Fact fact, ProgramFacts program);
 
-    /// To calls of these paths. One that ends with `*` stands for all that begin so; one that begins with `*.` for all
-    /// that end so; `*` alone is the name of what is computed.
+    /// Objects to calls of these paths. A path that ends with `*` matches all with this beginning, one that
+    /// begins with `*.` all with this end. `*` alone is the name of a computed function.
     static Check calls(String... paths) {
         return named(Fact.Kind.CALL, paths);
     }
@@ -29,7 +29,7 @@ public interface Check {
         return named(Fact.Kind.IMPORT, modules);
     }
 
-    /// To facts of one kind with one of these names, as [#calls] reads them.
+    /// Objects to facts of one kind with one of these names, which are matched as in [#calls].
     static Check named(Fact.Kind kind, String... names) {
         var beginnings = Stream.of(names)
                 .filter(name -> name.endsWith("*") && !name.startsWith(Fact.UNKNOWN))
@@ -59,13 +59,13 @@ public interface Check {
         return (fact, program) -> objects(fact, program) && other.objects(fact, program);
     }
 
-    /// The same, in programs of these languages only. JavaScript stands for all its names.
+    /// The same check, only for programs in these languages. `javascript` includes TypeScript and Node.
     default Check in(String... languages) {
         var names = Set.of(languages);
         return (fact, program) -> names.contains(program.family()) && objects(fact, program);
     }
 
-    /// The same, except for what the caller was granted by the name its path begins with.
+    /// The same check, except for paths that begin with a module granted to the caller.
     default Check unlessGranted() {
         return (fact, program) -> !program.grants(fact.name()) && objects(fact, program);
     }

@@ -5,7 +5,7 @@ import io.caisson.gate.Severity;
 import java.util.List;
 import java.util.Set;
 
-/// Commands that destroy a machine, in a shell or given to one.
+/// Rules about commands that destroy data on a machine, in a shell program or passed to a shell.
 final class Destruction {
     private static final Set<String> EVERYTHING = Set.of(
             "/",
@@ -39,7 +39,7 @@ final class Destruction {
 
     private Destruction() {}
 
-    /// A command without the folder it is in.
+    /// The name of a command without its folder.
     static String command(Fact fact) {
         return fact.name().substring(fact.name().lastIndexOf('/') + 1);
     }

@@ -8,7 +8,7 @@ import io.caisson.gate.Severity;
 import java.util.List;
 import java.util.Set;
 
-/// Code that makes code: nobody can read it before it runs.
+/// Rules about code that creates code, which cannot be checked before it runs.
 final class DynamicCode {
     private static final Check EVAL = calls("eval", "*.eval")
             .and((fact, _) -> !fact.name().startsWith(Fact.LOCAL))
@@ -81,7 +81,7 @@ final class DynamicCode {
                 || fact.has(0, Fact.Form.OTHER);
     }
 
-    /// Whether `Function` itself is handed to somebody who may call it.
+    /// Whether `Function` itself is passed as an argument to a function that may call it.
     private static boolean isGivenFunction(Fact fact, ProgramFacts program) {
         return fact.kind() == Fact.Kind.CALL
                 && fact.arguments().stream()

@@ -7,7 +7,8 @@ import io.caisson.gate.Severity;
 import java.util.List;
 import java.util.Set;
 
-/// Programs that would use up what they are given. The limits end them, so nothing here is graver than medium.
+/// Rules about programs that would use up their resources. The limits end such programs, so the severity is at
+/// most medium.
 final class Exhaustion {
     private static final double HUGE = 1e8;
     private static final int DEEP = 200;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// The file system, and the places on it that belong to the host.
+/// Rules about the file system, and about paths that belong to the host.
 final class FileAccess {
     private static final List<String> HOST_BEGINNINGS = List.of(
             "/etc/shadow",
@@ -43,7 +43,7 @@ final class FileAccess {
     private static final List<String> SYSTEM_BEGINNINGS =
             List.of("/etc/", "/proc/", "/sys/", "/dev/", "/boot/", "/var/", "/usr/", "/home/", "~/");
 
-    /// What only shows or compares what it is given.
+    /// Functions that only print or compare their arguments.
     private static final Set<String> QUIET = Set.of(
             "log",
             "info",
@@ -116,8 +116,8 @@ final class FileAccess {
 
     private FileAccess() {}
 
-    /// Whether a path that `isMeant` stands for is given to something that may go there, or a file there is written. A
-    /// text alone is no use of it, and neither is printing or taking it apart.
+    /// Whether a path accepted by `isMeant` is passed to a function that may open it, or is written to. A
+    /// constant alone is not a use, and neither is printing or parsing it.
     private static boolean uses(Fact fact, Predicate<String> isMeant) {
         return switch (fact.kind()) {
             case WRITE -> isMeant.test(fact.name());
@@ -126,7 +126,7 @@ final class FileAccess {
         };
     }
 
-    /// Those in memory have no name, or this one.
+    /// Whether a file is named: databases in memory have no name, or this one.
     private static boolean namesAFile(Fact fact) {
         return fact.arguments().stream()
                 .filter(given -> given.form() == Fact.Form.TEXT)

@@ -5,7 +5,7 @@ import io.caisson.gate.Severity;
 import java.util.List;
 import java.util.Map;
 
-/// Keys and passwords written into code.
+/// Rules about keys and passwords in code.
 final class HardCodedSecrets {
     private static final List<String> KEYS = List.of(
             "-----BEGIN RSA PRIVATE KEY",
@@ -14,7 +14,7 @@ final class HardCodedSecrets {
             "-----BEGIN OPENSSH PRIVATE KEY",
             "-----BEGIN PGP PRIVATE KEY");
 
-    /// How well-known tokens begin, and how long they are at least.
+    /// The beginnings of well-known tokens, with their minimum length.
     private static final Map<String, Integer> TOKENS = Map.ofEntries(
             Map.entry("AKIA", 20),
             Map.entry("ASIA", 20),

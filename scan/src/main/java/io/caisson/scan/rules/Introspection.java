@@ -5,7 +5,7 @@ import io.caisson.gate.Severity;
 import java.util.List;
 import java.util.Set;
 
-/// Ways from an ordinary object to the machinery behind it.
+/// Rules about ways from an ordinary object to the internals of its interpreter.
 final class Introspection {
     private static final Set<String> PYTHON = Set.of(
             "__subclasses__",
@@ -31,7 +31,7 @@ final class Introspection {
             "__reduce_ex__",
             "_getframe");
 
-    /// Common in ordinary programs as long as they stand alone.
+    /// Names that are common in ordinary programs when used alone.
     private static final Set<String> PYTHON_ALONE = Set.of("__base__", "__bases__", "__mro__", "__code__", "__spec__");
 
     private static final Set<String> RUBY = Set.of(
@@ -68,7 +68,8 @@ final class Introspection {
         return fact.kind() == Fact.Kind.CALL || fact.kind() == Fact.Kind.READ || fact.kind() == Fact.Kind.WRITE;
     }
 
-    /// One strange step is enough, unless ordinary programs take it too; of those it takes two, or one from a class.
+    /// Whether the fact looks like an escape: one unusual step, two steps that ordinary programs also use, or one
+    /// of those from a class.
     private static boolean escapesPython(Fact fact) {
         if (!isUse(fact)) {
             return false;

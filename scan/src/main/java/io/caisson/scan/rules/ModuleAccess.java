@@ -7,7 +7,7 @@ import io.caisson.gate.Fact;
 import io.caisson.gate.Severity;
 import java.util.List;
 
-/// Modules that reach beyond plain computation.
+/// Rules about modules that reach beyond plain computation.
 final class ModuleAccess {
     private static final Check HOST = imports(
                     "child_process",

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Code that no rule can read: instructions of the processor, libraries of others, and places where a language stops
-/// checking.
+/// Rules about code that no rule can analyse: machine instructions, native libraries, and code outside a
+/// language's checks.
 final class NativeCode {
     private static final Check ASSEMBLY = calls("asm")
             .in("c", "cpp")
@@ -32,10 +32,10 @@ final class NativeCode {
 
     private static final Check UNCHECKED = reads("unsafe").in("rust", "csharp");
 
-    /// The instructions by which a program of some processor calls its kernel.
+    /// The instructions for system calls on various processors.
     private static final Set<String> KERNEL_CALLS = Set.of("syscall", "sysenter", "svc", "swi", "ecall");
 
-    /// The interrupt that does, however its number is written.
+    /// The interrupt number for system calls on x86, in its various spellings.
     private static final Set<String> KERNEL_INTERRUPT = Set.of("0x80", "x80", "80h", "080h", "80");
 
     static final List<Rule> RULES = List.of(
@@ -66,7 +66,7 @@ final class NativeCode {
         return false;
     }
 
-    /// What stands between anything that is no letter, digit or underscore.
+    /// The words of `text`, separated by characters other than letters, digits and underscores.
     private static List<String> words(String text) {
         var words = new ArrayList<String>();
         var from = 0;

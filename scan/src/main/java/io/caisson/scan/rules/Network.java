@@ -7,7 +7,7 @@ import io.caisson.gate.Severity;
 import java.util.List;
 import java.util.Set;
 
-/// Attempts to reach other machines. No guest can; trying is worth knowing.
+/// Rules about attempts to reach other machines. No guest can, but an attempt is worth reporting.
 final class Network {
     private static final List<String> METADATA = List.of(
             "169.254.169.254",
@@ -69,7 +69,7 @@ final class Network {
             .or(calls("Socket", "java.net.*", "URL.openConnection", "HttpClient.*")
                     .in("java"));
 
-    /// Other ways to have an address asked: by reading it as a file, and by programs that do so.
+    /// Further functions that send requests: those that read a URL as a file, and programs such as curl.
     private static final Check ASK = CONNECT.or(
                     calls("file_get_contents", "fopen", "readfile", "copy", "simplexml_load_file", "curl_setopt")
                             .in("php"))
@@ -122,7 +122,7 @@ final class Network {
                     "bash"))
             .or(Check.reads("fetch", "XMLHttpRequest", "WebSocket", "http.*", "https.*", "requests.*"));
 
-    /// Calls that show or compare what they are given.
+    /// Functions that only print or compare their arguments.
     private static final Check SHOW = calls(
                     "console.*",
                     "print",
@@ -184,8 +184,8 @@ final class Network {
                 && (fact.name().startsWith("/dev/tcp/") || fact.name().startsWith("/dev/udp/"));
     }
 
-    /// The address is given to a call that does more than show it; or it is mentioned, and something unknown is given
-    /// to a call that asks other machines.
+    /// Whether the address is passed to a function that does more than print it, or is mentioned in a program
+    /// that sends a request to an unknown address.
     private static boolean asksMetadata(Fact fact, ProgramFacts program) {
         return mentions(fact, program)
                 && ((fact.kind() == Fact.Kind.CALL && !SHOW.objects(fact, program)) || program.asksUnknown());
@@ -202,19 +202,19 @@ final class Network {
         };
     }
 
-    /// Whether `fact` asks other machines for what the facts do not tell.
+    /// Whether `fact` sends a request to an address that is not a constant.
     static boolean asksUnknown(Fact fact, ProgramFacts program) {
         return ASK.objects(fact, program)
                 && (fact.arguments().isEmpty()
                         || fact.arguments().stream().anyMatch(given -> given.form() != Fact.Form.TEXT));
     }
 
-    /// A text that is such an address, or a link to one; a sentence that mentions it is not.
+    /// Whether a text is such an address or a URL with it; a sentence that mentions it is not.
     private static boolean isAddress(String text) {
         return text.indexOf(' ') < 0 && hasAddress(text);
     }
 
-    /// A command line has blanks, and so has a list of its words.
+    /// Whether a text contains such an address, for command lines, which have blanks.
     private static boolean hasAddress(String text) {
         return METADATA.stream().anyMatch(text::contains);
     }

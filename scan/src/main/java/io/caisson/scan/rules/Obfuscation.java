@@ -5,7 +5,7 @@ import io.caisson.gate.Severity;
 import java.util.List;
 import java.util.Set;
 
-/// Text that is hidden from readers and then run.
+/// Rules about text that is hidden from readers and then run.
 final class Obfuscation {
     private static final int LONG = 400;
 
@@ -81,7 +81,8 @@ final class Obfuscation {
         return DECODERS.stream().anyMatch(path::startsWith) || path.endsWith(".decode");
     }
 
-    /// Nearly as long as facts tell, and nothing but the letters of base64 or hexadecimal.
+    /// Whether a text is nearly as long as a fact can be, and consists only of characters of base64 or
+    /// hexadecimal.
     private static boolean isEncoded(String text) {
         return text.length() >= LONG - 1
                 && text.chars()

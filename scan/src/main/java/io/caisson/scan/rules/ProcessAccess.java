@@ -7,7 +7,7 @@ import io.caisson.gate.Fact;
 import io.caisson.gate.Severity;
 import java.util.List;
 
-/// Starting, signalling and ending processes.
+/// Rules about starting, signalling and ending processes.
 final class ProcessAccess {
     private static final Check START = calls(
                     "child_process.*", "process.binding", "Deno.Command", "Deno.run", "Bun.spawn*")

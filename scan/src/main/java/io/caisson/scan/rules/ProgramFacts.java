@@ -7,11 +7,11 @@ import io.caisson.gate.ModuleName;
 import java.util.List;
 import java.util.Set;
 
-/// What a rule can know of a program: its facts, and what its caller may do.
+/// The information that a rule gets about a program: its facts, and the grants of its caller.
 ///
-/// @param modules what the request asks for and the tier grants; no finding denies that
-/// @param risk how much the caller distrusts it
-/// @param asksUnknown whether it asks other machines for something that the facts do not tell
+/// @param modules the modules that the request asks for and the tier grants; no finding denies them
+/// @param risk how much the caller distrusts the program
+/// @param asksUnknown whether the program sends a request to an address that is not a constant
 public record ProgramFacts(Language language, List<Fact> facts, Set<String> modules, Risk risk, boolean asksUnknown) {
     private static final Set<String> SCRIPTS = Set.of("javascript", "typescript", "node");
 
@@ -34,7 +34,7 @@ public record ProgramFacts(Language language, List<Fact> facts, Set<String> modu
         return List.of(languages).contains(language.name());
     }
 
-    /// Whether the module a path begins with was granted.
+    /// Whether the module that a path begins with was granted.
     public boolean grants(String path) {
         var dot = path.indexOf('.');
         var root = ModuleName.of(dot < 0 ? path : path.substring(0, dot)).root();

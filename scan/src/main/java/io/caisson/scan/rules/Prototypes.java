@@ -7,7 +7,8 @@ import io.caisson.gate.Severity;
 import java.util.List;
 import java.util.Set;
 
-/// Changes to what all objects share, and ways up from any value to what makes functions.
+/// Rules about changes to prototypes that all objects share, and about ways from any value to the constructor of
+/// functions.
 final class Prototypes {
     private static final Set<String> SHARED = Set.of(
             "Object",
@@ -58,7 +59,7 @@ final class Prototypes {
         };
     }
 
-    /// Whether writing to `path` changes more than an object of the program's own.
+    /// Whether writing to `path` changes more than an object of the program itself.
     private static boolean isShared(String path) {
         if (path.contains(".__proto__.") || path.contains(".constructor.prototype.")) {
             return true;

@@ -5,7 +5,7 @@ import io.caisson.gate.Fact;
 import io.caisson.gate.Finding;
 import io.caisson.gate.Severity;
 
-/// Something code should not do, and how it is seen.
+/// A rule of the gate: something code should not do, and the check that detects it.
 ///
 /// ```java
 /// var rule = Rule.of("house/no-print", Severity.LOW, "prints", Check.calls("print"));
@@ -14,7 +14,7 @@ import io.caisson.gate.Severity;
 /// @param id the family, a slash and a name
 /// @param says what the code does, as the end of a sentence that begins with the place
 /// @param suggests what to do instead; may be empty
-/// @param from the least risk level at which it is looked for
+/// @param from the lowest risk at which the rule is applied
 public record Rule(String id, Severity severity, String says, String suggests, Risk from, Check check) {
 
     public Rule {
@@ -32,7 +32,7 @@ public record Rule(String id, Severity severity, String says, String suggests, R
         return new Rule(id, severity, says, changed, from, check);
     }
 
-    /// The same, looked for only when a request declares this risk or a higher one.
+    /// The same rule, applied only when a request declares this risk or a higher one.
     public Rule from(Risk changed) {
         return new Rule(id, severity, says, suggests, changed, check);
     }

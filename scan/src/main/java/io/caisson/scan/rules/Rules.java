@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The rules every gate has, family by family.
+/// The standard rules of every gate, family by family.
 public final class Rules {
     private Rules() {}
 
@@ -30,7 +30,7 @@ public final class Rules {
                 .toList();
     }
 
-    /// Looks once through the facts for what rules ask of all of them.
+    /// Derives from all facts together the information that rules need about each.
     public static ProgramFacts program(Language language, List<Fact> facts, Set<String> modules, Risk risk) {
         var program = new ProgramFacts(language, facts, modules, risk, false);
         var asksUnknown = facts.stream().anyMatch(fact -> Network.asksUnknown(fact, program));

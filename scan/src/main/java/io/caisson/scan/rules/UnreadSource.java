@@ -4,9 +4,9 @@ import io.caisson.gate.Fact;
 import io.caisson.gate.Severity;
 import java.util.List;
 
-/// What could not be read.
+/// Rules about sources that could not be parsed.
 public final class UnreadSource {
-    /// No parser for the language.
+    /// The language has no parser.
     public static final Rule UNSCANNED =
             Rule.of("gate/unscanned", Severity.MEDIUM, "is in a language the gate cannot read", (_, _) -> false);
 

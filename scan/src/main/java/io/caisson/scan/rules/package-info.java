@@ -1,5 +1,5 @@
-/// The rules of the gate, a class for each family. [Rules] lists them. A rule reads the facts of a program through
-/// [Check].
+/// The rules of the gate, a class for each family. [Rules] lists them. A rule checks the facts of a program
+/// through [Check].
 @NullMarked
 package io.caisson.scan.rules;
 

@@ -12,10 +12,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/// A headless Chromium inside the sandbox, for one page. The wall is around it, so it does without its own sandbox,
-/// which would need rights that nothing behind the wall has.
+/// A headless Chromium inside the sandbox, for one page. Its own sandbox is disabled, because that would need
+/// privileges that no process behind the wall has.
 final class Browser {
-    /// Arguments: the program and its own. Its pipes are its descriptors 3 and 4.
+    /// A shell script that moves the pipes to descriptors 3 and 4. Arguments: the program and its arguments.
     private static final String START = "exec \"$@\" 3<&0 4>&1 0</dev/null 1>/dev/null 2>/dev/null";
 
     private static final List<String> OPTIONS = List.of(
@@ -51,7 +51,7 @@ final class Browser {
 
     static Browser start(Path program) throws IOException {
         var command = new ArrayList<>(List.of("/bin/sh", "-c", START, "sh", program.toString()));
-        // one that was started in advance may be about to end, and no two can share a profile
+        // a browser that was started in advance may still be running, and two browsers cannot share a profile
         command.add("--user-data-dir=/tmp/browser-" + ProcessHandle.current().pid());
         command.addAll(OPTIONS);
         var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
@@ -72,7 +72,7 @@ final class Browser {
         return new Browser(process.getInputStream(), process.getOutputStream());
     }
 
-    /// Opens an empty page and listens to it.
+    /// Opens an empty page and enables its events.
     void open() {
         try {
             var deadline = System.nanoTime() + START_TIME.toNanos();
@@ -85,7 +85,7 @@ final class Browser {
                 tools.ask(domain + ".enable", Map.of(), deadline);
             }
         } catch (IOException e) {
-            // the page will find out, and tell
+            // the next call fails and reports the error
             events.fail("the browser could not be started: " + e.getMessage());
         }
     }
@@ -108,7 +108,7 @@ final class Browser {
         return picture(deadline);
     }
 
-    /// Also of a page that did not finish: half of it may be there to see.
+    /// A picture, also of a page that did not finish loading: part of it may be visible.
     private Rendering picture(long deadline) {
         try {
             var grace = Math.max(

@@ -6,7 +6,7 @@ import com.helger.css.reader.errorhandler.ICSSInterpretErrorHandler;
 import com.helger.css.reader.errorhandler.ICSSParseErrorHandler;
 import org.jspecify.annotations.Nullable;
 
-/// Collects what the parser of style sheets complains about.
+/// Collects the errors of the style sheet parser.
 final class CssFaults extends Faults implements ICSSParseErrorHandler, ICSSInterpretErrorHandler {
     private static final int LONGEST_EXCERPT = 40;
 
@@ -41,7 +41,7 @@ final class CssFaults extends Faults implements ICSSParseErrorHandler, ICSSInter
 
     @Override
     public void onCSSInterpretationWarning(String message) {
-        // it was understood
+        // only a warning: the parser has understood it
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Reads a style sheet as a browser does, going on after what it does not understand, and tells what it saw.
+/// Parses a style sheet as a browser does, continuing after errors, and reports the errors and a summary.
 final class CssGuest implements Guest {
     @Override
     public String entry() {

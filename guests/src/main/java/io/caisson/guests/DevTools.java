@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The DevTools protocol over two pipes: JSON messages, each ended by a zero byte. One question at a time; events are
-/// handed on while an answer is awaited.
+/// A client of the DevTools protocol over two pipes: JSON messages, each ended by a zero byte. Sends one request
+/// at a time; events that arrive meanwhile are passed to the listener.
 final class DevTools {
     private static final int LARGEST = 128 << 20;
     private static final DevToolsMessage CLOSED = new DevToolsMessage(Map.of("closed", true));
@@ -32,14 +32,14 @@ final class DevTools {
         Thread.ofPlatform().daemon().name("devtools").start(() -> listen(new BufferedInputStream(in, 1 << 16)));
     }
 
-    /// Every later question is about this page.
+    /// Sends all later requests to this page.
     void attach(String session) {
         this.session = session;
     }
 
-    /// Asks and waits for the answer.
+    /// Sends a request and waits for its response.
     ///
-    /// @throws IOException when the browser is gone or the time is over
+    /// @throws IOException when the browser has ended or the deadline has passed
     DevToolsMessage ask(String method, Map<String, Object> parameters, long deadline) throws IOException {
         var id = tell(method, parameters);
         while (true) {
@@ -51,7 +51,7 @@ final class DevTools {
         }
     }
 
-    /// Hands events on until `method` is among them.
+    /// Passes events on until `method` arrives.
     void await(String method, long deadline) throws IOException {
         DevToolsMessage message;
         do {
@@ -60,7 +60,7 @@ final class DevTools {
         } while (!message.method().equals(method));
     }
 
-    /// Hands events on until the time is over.
+    /// Passes events on until the deadline.
     void linger(long deadline) throws IOException {
         for (var left = deadline - System.nanoTime(); left > 0; left = deadline - System.nanoTime()) {
             var message = poll(left);
@@ -71,7 +71,7 @@ final class DevTools {
         }
     }
 
-    /// Asks without waiting.
+    /// Sends a request without waiting for its response.
     long tell(String method, Map<String, Object> parameters) throws IOException {
         var message = new LinkedHashMap<String, Object>();
         message.put("id", ++asked);
@@ -122,7 +122,7 @@ final class DevTools {
                 }
             }
         } catch (IOException | IllegalArgumentException e) {
-            // it ended, or speaks what nobody understands
+            // the browser has ended, or sent an invalid message
         }
         said.add(CLOSED);
     }

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A message of the DevTools protocol, which is JSON.
+/// A JSON message of the DevTools protocol.
 ///
-/// @param fields what it says
+/// @param fields its members
 record DevToolsMessage(Map<?, ?> fields) {
 
     static DevToolsMessage read(String json) {
         return new DevToolsMessage(parse(json) instanceof Map<?, ?> map ? map : Map.of());
     }
 
-    /// Any JSON text as maps, lists, texts, numbers, truth values and null.
+    /// Parses a JSON text to maps, lists, texts, numbers, booleans and null.
     ///
-    /// @throws IllegalArgumentException when it is none
+    /// @throws IllegalArgumentException when it is not valid JSON
     static @Nullable Object parse(String json) {
         var reader = new Reader(json);
         var value = reader.value(0);

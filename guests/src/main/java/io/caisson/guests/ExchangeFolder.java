@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The folder through which a runtime and the service pass what is not output.
+/// The folder through which a runtime passes results and errors to the service.
 record ExchangeFolder(Path folder) {
     private static final int LONGEST_MESSAGE = 8 * 1024;
 
@@ -30,13 +30,13 @@ record ExchangeFolder(Path folder) {
         Files.writeString(folder.resolve("error.json"), JsonWriter.write(told));
     }
 
-    /// A file the caller gets to see.
+    /// Writes a file that the caller gets as an artifact.
     void display(String name, byte[] content) throws IOException {
         Files.createDirectories(folder.resolve("display"));
         Files.write(folder.resolve("display").resolve(name), content);
     }
 
-    /// The request's input as JSON; `null` if it has none.
+    /// The request's input; null if it has none.
     @Nullable
     Object input() throws IOException {
         var file = folder.resolve("input.json");

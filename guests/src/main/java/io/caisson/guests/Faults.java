@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Places in a text and what is wrong there; the first hundred, and how many there were.
+/// Collects errors with their places: the first hundred, and the number of all.
 class Faults {
     static final int MAX_FAULTS = 100;
 

@@ -1,6 +1,6 @@
 package io.caisson.guests;
 
-/// A program that failed by its own fault.
+/// Thrown when a program fails through its own fault.
 final class GuestFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -19,17 +19,17 @@ final class GuestFailure extends RuntimeException {
         this.column = column;
     }
 
-    /// It is no program of its language.
+    /// It is not a valid program of its language.
     static GuestFailure syntax(String type, String message) {
         return new GuestFailure("syntax", type, message, 0, 0);
     }
 
-    /// It wants what no program may have.
+    /// It requests something that no program may have.
     static GuestFailure policy(String type, String message) {
         return new GuestFailure("policy", type, message, 0, 0);
     }
 
-    /// It did what its language forbids.
+    /// It violates a rule of its language at run time.
     static GuestFailure runtime(String type, String message) {
         return new GuestFailure("runtime", type, message, 0, 0);
     }

@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Starts a runtime, once. With the name of an entry it runs that file of `/work`; without one it gets ready, waits at
-/// the gate and runs what comes.
+/// Starts a runtime for one program. With the name of an entry it runs that file of `/work`. Without one it
+/// prepares, waits at the start line (`gate`) and runs the program that arrives.
 ///
 /// ```
 /// html BROWSER [ENTRY ARGUMENT…]     css [ENTRY]     wasm [ENTRY ARGUMENT…]
 /// version LANGUAGE                   train
 /// ```
 public final class GuestMain {
-    /// Parsers descend as deep as their texts are nested. Only what is used of it takes memory.
+    /// The stack for parsers, which recurse as deeply as a text is nested. Only the used part takes memory.
     private static final long DEEP_STACK = 64L << 20;
 
-    /// How deep functions of a module can call each other: some ten thousand times.
+    /// The stack for modules, whose functions can call each other some ten thousand levels deep.
     private static final long MODULE_STACK = 8L << 20;
 
     private static final int FAILED = 1;
@@ -33,7 +33,7 @@ public final class GuestMain {
         thread.start();
         thread.join();
         System.out.flush();
-        // whatever else still runs belongs to the guest, or to a browser that ends with the sandbox
+        // remaining threads belong to the guest, or to a browser that ends with the sandbox
         Runtime.getRuntime().halt(code.get());
     }
 
@@ -66,7 +66,7 @@ public final class GuestMain {
         var program = words.isEmpty()
                 ? GuestProgram.atGate(guest.entry())
                 : GuestProgram.file(words.getFirst(), words.subList(1, words.size()));
-        // the clock of the guest begins here: what came before was our own
+        // the measured time of the guest begins here: everything before was our own work
         System.out.print("started\n");
         System.out.flush();
         return run(guest, program, ExchangeFolder.standard());
@@ -90,7 +90,7 @@ public final class GuestMain {
         return 0;
     }
 
-    /// Runs each runtime over a program of ours, for the JVM to record what it loads.
+    /// Runs each runtime on a sample program, so that the JVM records the classes it loads.
     private static int train() throws IOException {
         var folder = Files.createTempDirectory("caisson-train-");
         var exchange = new ExchangeFolder(folder);

@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What is to be run.
+/// A program to run.
 ///
-/// @param entry its name, relative to the folder it runs in
-/// @param fresh whether it came through the gate, so that there is no such file yet
+/// @param entry its file name, relative to the working directory
+/// @param fresh whether it arrived at the start line, so that its file does not exist yet
 record GuestProgram(String entry, byte[] bytes, List<String> arguments, boolean fresh) {
     static final Path WORK = Path.of("/work");
     private static final Path GATE = Path.of("/caisson/gate");
@@ -18,7 +18,7 @@ record GuestProgram(String entry, byte[] bytes, List<String> arguments, boolean 
         return new GuestProgram(entry, Files.readAllBytes(WORK.resolve(entry)), arguments, false);
     }
 
-    /// Waits until somebody opens the gate; the program is then all that is on the standard input.
+    /// Waits at the start line (the named pipe `gate`), then reads the program from standard input.
     static GuestProgram atGate(String entry) throws IOException {
         try (var gate = Files.newInputStream(GATE)) {
             gate.readAllBytes();

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads a page, tells what is wrong with it and what is in it and, where there is a browser, what becomes of it there:
-/// a picture, what its scripts print and what they throw.
+/// Checks a page, describes its content and, where a browser is installed, renders it: a picture, the output of
+/// its scripts and their errors.
 ///
-/// A page that is wrong has been judged, so its run completes: `valid` tells. So does a page whose scripts fail: a
-/// browser goes on after them, and `pageErrors` tells.
+/// The run of an invalid page completes, with `valid` false. So does the run of a page whose scripts fail, with
+/// `pageErrors`, because a browser continues after them.
 final class HtmlGuest implements Guest {
     private static final String MISSING =
             "a browser is not installed here, so the page was not rendered: " + "apt-get install chromium";
@@ -24,7 +24,7 @@ final class HtmlGuest implements Guest {
     private Optional<Browser> browser = Optional.empty();
 
     /// @param program a Chromium, if there is one
-    /// @param arguments of the run; `--no-render` leaves the browser out
+    /// @param arguments of the run; `--no-render` disables the browser
     HtmlGuest(Optional<Path> program, List<String> arguments) {
         this.program = program;
         this.renders = program.isPresent() && !arguments.contains(ONLY_VALIDATE);
@@ -79,10 +79,10 @@ final class HtmlGuest implements Guest {
         }
     }
 
-    /// How a page is looked at: pixels, how long it may take to load and be drawn, and how long it
-    /// goes on before that. A request's input can say it:
-    /// `{"width": 390, "height": 844, "loadMs": 10000, "waitMs": 500}`. A page that never rests is
-    /// told so, instead of waiting for the deadline of the run.
+    /// How a page is rendered: its size in pixels, how long it may take to load and draw, and how long it runs
+    /// before the picture. The input of a request can set it: `{"width": 390, "height": 844, "loadMs": 10000,
+    /// "waitMs": 500}`. A page that never finishes loading gets a message, instead of using up the deadline of
+    /// the run.
     record View(int width, int height, int loadMs, int waitMs) {
         private static final int MAX_PIXELS = 4_000;
         private static final int MAX_WAIT_MS = 30_000;

@@ -10,12 +10,12 @@ import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
-/// What can be told of a page by reading it.
+/// Checks and describes a page by parsing it.
 final class HtmlPage {
     private static final int MAX_LISTED = 100;
     private static final int LONGEST_LISTED = 300;
 
-    /// Elements that end by themselves, and those whose end may be left out.
+    /// Void elements, and elements whose end tag may be omitted.
     private static final Set<String> ENDLESS = Set.of(
             "area",
             "base",
@@ -67,7 +67,7 @@ final class HtmlPage {
         return told(document, faults, elements);
     }
 
-    /// What the parser mends in silence.
+    /// Finds errors that the parser corrects without reporting them.
     private static int check(Document document, Faults faults) {
         var ids = new HashSet<String>();
         var elements = 0;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Writes maps, lists, texts, numbers, truth values and null as JSON.
+/// Writes maps, lists, texts, numbers, booleans and null as JSON.
 final class JsonWriter {
     private static final int FIRST_PRINTABLE = 0x20;
 
@@ -51,7 +51,7 @@ final class JsonWriter {
         json.append(']');
     }
 
-    /// A lone half of a surrogate pair becomes a question mark: it is no text.
+    /// Writes a text. A lone surrogate, which is not valid text, becomes a question mark.
     private static void text(StringBuilder json, String text) {
         json.append('"');
         text.codePoints().forEach(c -> {

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What became of a page in a browser.
+/// The result of rendering a page in a browser.
 ///
 /// @param screenshot a PNG, if one could be made
-/// @param pageErrors what its scripts threw and nobody caught
-/// @param warnings what the browser had to say: requests that failed, things it refused
-/// @param trouble why it was not drawn to the end; empty if it was
+/// @param pageErrors uncaught errors of its scripts
+/// @param warnings messages of the browser, such as failed or blocked requests
+/// @param trouble why rendering did not finish; empty if it did
 record Rendering(
         Optional<byte[]> screenshot, List<Map<String, Object>> pageErrors, List<String> warnings, String trouble) {
 
@@ -27,7 +27,7 @@ record Rendering(
         result.put("warnings", warnings);
     }
 
-    /// What the browser says while it shows the page. What scripts print is printed.
+    /// Collects the events of the browser. Prints the console output of scripts.
     static final class Events {
         private static final int MAX_MESSAGES = 100;
         private static final int LONGEST = 2_000;

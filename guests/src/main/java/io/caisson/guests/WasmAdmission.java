@@ -10,10 +10,10 @@ import run.endive.wasm.WasmModule;
 import run.endive.wasm.types.ExternalType;
 import run.endive.wasm.types.Import;
 
-/// What a module must be before anything of it runs: well formed, valid, of bounded size, and
-/// content with the functions of WASI preview 1 that need no network.
+/// Checks a module before it runs: well formed, valid, of bounded size, and importing only functions of WASI
+/// preview 1 that need no network.
 final class WasmAdmission {
-    /// One gibibyte, which is also the most that any tier allows. How much of it there is in a run, the wall decides.
+    /// One gibibyte, the highest limit of any tier. The wall enforces the limit of the run.
     static final int MAX_PAGES = 16_384;
 
     private static final String WASI = "wasi_snapshot_preview1";
@@ -72,7 +72,7 @@ final class WasmAdmission {
         } catch (StackOverflowError e) {
             throw GuestFailure.syntax("", "the module is nested too deeply to be read");
         } catch (IndexOutOfBoundsException | IllegalArgumentException | ClassCastException | ArithmeticException e) {
-            // the parser takes some malformed modules for well-formed ones, and stumbles
+            // the parser fails with such exceptions on some malformed modules
             throw GuestFailure.syntax("", "the module is malformed");
         }
     }

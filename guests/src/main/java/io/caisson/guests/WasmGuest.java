@@ -22,20 +22,21 @@ import run.endive.wasm.WasmEngineException;
 import run.endive.wasm.WasmModule;
 import run.endive.wasm.types.MemoryLimits;
 
-/// Runs WASI command modules (preview 1) on an interpreter, so that a module never becomes code of the processor.
+/// Runs WASI command modules (preview 1) on an interpreter, so a module never becomes machine code.
 ///
-/// A module has its arguments, its environment, the three streams, and the folders `/work` (also `.`), `/tmp` and
-/// `/caisson` of its sandbox.
+/// A module gets its arguments, its environment, the three standard streams, and the folders `/work` (also `.`),
+/// `/tmp` and `/caisson` of its sandbox.
 final class WasmGuest implements Guest {
-    /// Without a buffer, so that nothing is lost when the module is ended. Never closed: they are the process's own.
+    /// Without a buffer, so that no output is lost when the module is killed. Never closed, because it is the
+    /// process's own.
     private static final OutputStream STDOUT = new FileOutputStream(FileDescriptor.out);
 
     private static final OutputStream STDERR = new FileOutputStream(FileDescriptor.err);
 
     private static final List<String> FOLDERS = List.of("/work", "/tmp", "/caisson");
 
-    /// `(module (import "wasi_snapshot_preview1" "fd_write" …) (memory 1) (func (export "_start")
-    /// …))`, which counts to a thousand.
+    /// `(module (import "wasi_snapshot_preview1" "fd_write" …) (memory 1) (func (export "_start") …))`, which
+    /// counts to a thousand.
     private static final String SAMPLE = "AGFzbQEAAAABDAJgBH9/f38Bf2AAAAIjARZ3YXNpX3NuYXBzaG90X3ByZXZpZXcxCGZkX3dyaXRl"
             + "AAADAgEBBQMBAAEHEwIGX3N0YXJ0AAEGbWVtb3J5AgAKFgEUAQF/A0AgAEEBaiIAQegHSA0ACws=";
 
@@ -118,11 +119,11 @@ final class WasmGuest implements Guest {
                 asked.initialPages(), Math.min(asked.maximumPages(), WasmAdmission.MAX_PAGES), asked.shared()));
     }
 
-    /// The bytes of a module.
+    /// Reads the bytes of a module.
     static final class WasmBinary {
         private WasmBinary() {}
 
-        /// As they are, or written in base64.
+        /// The module, which may be written in base64.
         static byte[] of(GuestProgram program) {
             var bytes = program.bytes();
             if (bytes.length > 0 && bytes[0] == 0) {

@@ -7,20 +7,20 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import tools.jackson.core.JacksonException;
 
-/// Reads what another Caisson answers, which may be wrong or hostile: bounded, every type checked, nothing that is
-/// needed left out. Fields that are not known are passed over, so that a newer one is understood.
+/// Reads an answer of another Caisson, which may be wrong or hostile: its size is bounded, types are checked,
+/// required fields must be present. Unknown fields are ignored, so that answers of newer versions can be read.
 public final class Answer {
-    /// Characters an answer has at most: a result and the output twice at the highest limits, and files beside.
+    /// The longest answer in characters: a result and the output twice, at the highest limits, and artifacts.
     public static final int MAX_LENGTH = 64 << 20;
 
     private final Set<String> seen = new HashSet<>();
 
     private Answer() {}
 
-    /// Reads `text` as one object, of which every field in `needed` must be there.
+    /// Reads `text` as one object, in which every field in `needed` must be present.
     ///
-    /// @param field called with each name while its value is at hand; it has to read or skip it
-    /// @throws MalformedAnswerException when it is something else
+    /// @param field called with each name; must read or skip the current value
+    /// @throws MalformedAnswerException when the text is something else
     static void read(String text, Set<String> needed, BiConsumer<Fields, String> field) {
         try {
             var fields = new Fields(text, Json.ANSWERS);

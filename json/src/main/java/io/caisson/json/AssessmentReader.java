@@ -13,7 +13,7 @@ import io.caisson.gate.Weighing;
 import java.util.List;
 import java.util.Set;
 
-/// Reads what [AssessmentWriter] writes.
+/// Reads the JSON of [AssessmentWriter].
 public final class AssessmentReader {
     private static final int MAX_FINDINGS = 1_000;
     private static final Set<String> NEEDED = Set.of("decision", "findings");
@@ -23,9 +23,10 @@ public final class AssessmentReader {
 
     private AssessmentReader() {}
 
-    /// The assessment of `asked`. What kind of refusal a denial is does not stand there; it follows from the findings.
+    /// The assessment of `asked`. The JSON does not contain the kind of a refusal; it is derived from the
+    /// findings.
     ///
-    /// @throws MalformedAnswerException when `text` is none
+    /// @throws MalformedAnswerException when `text` is not an assessment
     public static Assessment read(String text, ExecutionRequest asked) {
         var reader = new AssessmentReader();
         Answer.read(text, NEEDED, reader::field);
@@ -47,7 +48,7 @@ public final class AssessmentReader {
         }
     }
 
-    /// A decision as it is told: what was granted stands elsewhere.
+    /// A decision as written. The grants are not part of it.
     ///
     /// @param reason of a denial
     record Verdict(boolean allowed, Weighing weighing, String reason) {

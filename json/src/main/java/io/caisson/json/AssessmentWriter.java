@@ -10,7 +10,7 @@ import java.util.List;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
-/// Writes what the gate found in a source and what the policy made of it, as JSON.
+/// Writes the findings of the gate and the decision of the policy as JSON.
 public final class AssessmentWriter {
     private static final int FINDING_BYTES = 512;
 
@@ -21,7 +21,7 @@ public final class AssessmentWriter {
         return WorkLane.compute(bytes(assessment.findings()), () -> written(source, assessment));
     }
 
-    /// About how many bytes `findings` take.
+    /// The approximate size of `findings` in bytes.
     static long bytes(List<Finding> findings) {
         return (long) FINDING_BYTES * findings.size();
     }

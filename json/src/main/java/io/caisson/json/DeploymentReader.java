@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Reads what [DeploymentWriter] writes.
+/// Reads the JSON of [DeploymentWriter].
 public final class DeploymentReader {
     private static final int MAX_DEPLOYMENTS = 10_000;
     private static final Set<String> NEEDED = Set.of("prepared", "codeHash", "errors", "decision", "findings");
@@ -39,16 +39,16 @@ public final class DeploymentReader {
 
     private DeploymentReader() {}
 
-    /// A deployment. Its source is not told: the request has only its language and its place.
+    /// A deployment. The JSON does not contain the source, so its request has only the language and the place.
     ///
-    /// @throws MalformedAnswerException when `text` is none
+    /// @throws MalformedAnswerException when `text` is not a deployment
     public static Deployment read(String text) {
         return deployment(Members.of(text));
     }
 
-    /// As [#read], all of a list.
+    /// A list of deployments.
     ///
-    /// @throws MalformedAnswerException when `text` is none
+    /// @throws MalformedAnswerException when `text` is not such a list
     public static List<Deployment> list(String text) {
         var deployments = new ArrayList<Deployment>();
         Answer.read(text, Set.of("deployments"), (fields, name) -> {
@@ -81,7 +81,7 @@ public final class DeploymentReader {
         return told.has(name) ? Optional.of(told.instant(name)) : Optional.empty();
     }
 
-    /// What stands in the way of `asked`.
+    /// The preparation of `asked`: what prevents it from running.
     ///
     /// @throws MalformedAnswerException when `text` is something else
     public static Preparation preparation(String text, ExecutionRequest asked) {
@@ -127,9 +127,9 @@ public final class DeploymentReader {
                 "");
     }
 
-    /// Who may do what with a code.
+    /// The access list of a code.
     ///
-    /// @throws MalformedAnswerException when `text` does not tell
+    /// @throws MalformedAnswerException when `text` is not an access list
     public static AccessList access(String text) {
         var entries = new HashMap<Party, Set<Level>>();
         Answer.read(text, Set.of("access"), (fields, name) -> {

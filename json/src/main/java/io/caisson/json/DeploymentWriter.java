@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Writes what is said of source that is kept, or would be.
+/// Writes deployments, and preparations of sources to deploy, as JSON.
 public final class DeploymentWriter {
     private DeploymentWriter() {}
 
@@ -40,9 +40,9 @@ public final class DeploymentWriter {
         return time.map(Instant::toString).orElse(null);
     }
 
-    /// What stands in the way of a source, and what was found in it.
+    /// A preparation: what prevents a source from running, and the findings in it.
     ///
-    /// @param version the newest version, when it is this very source
+    /// @param version the newest version, when it is exactly this source
     public static String write(ExecutionRequest request, Preparation preparation, Optional<Integer> version) {
         var members = new LinkedHashMap<String, @Nullable Object>();
         members.put("prepared", preparation.prepared());

@@ -20,7 +20,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/// Typed reading of one JSON text, token by token, with the path of the field at hand for error messages.
+/// A typed reader of one JSON text, token by token. Keeps the path of the current field for error messages.
 final class Fields {
     private final String text;
     private final JsonParser parser;
@@ -35,7 +35,7 @@ final class Fields {
         this.parser = factory.createParser(ObjectReadContext.empty(), text);
     }
 
-    /// The text that is the first member of an object, of which only the beginning is there.
+    /// The text that is the first member of an object, from the beginning of its JSON.
     static String first(String beginning, String name) {
         var fields = new Fields(beginning);
         if (fields.parser.nextToken() == JsonToken.START_OBJECT && name.equals(fields.parser.nextName())) {
@@ -56,7 +56,7 @@ final class Fields {
         }
     }
 
-    /// Reads the value at hand as an object, calling `field` with each name while its value is at hand.
+    /// Reads the current value as an object, calling `field` with each name; `field` must read or skip the value.
     void object(Consumer<String> field) {
         expect(JsonToken.START_OBJECT, "an object");
         members(field);
@@ -80,7 +80,7 @@ final class Fields {
         }
     }
 
-    /// A list of so many elements at most.
+    /// A list of at most `most` elements.
     <T> List<T> list(int most, Supplier<T> element) {
         var elements = new ArrayList<T>();
         if (elements(most, element, elements) > most) {
@@ -89,16 +89,16 @@ final class Fields {
         return elements;
     }
 
-    /// As [#list(int, Supplier)]. The message says how many there are.
+    /// As [#list(int, Supplier)]. The message contains the number of elements.
     <T> List<T> list(Field bound, Supplier<T> element) {
         var elements = new ArrayList<T>();
         checkSize(bound, elements(bound.maxSize(), element, elements));
         return elements;
     }
 
-    /// Reads `most` elements and passes over the others.
+    /// Reads `most` elements and skips the others.
     ///
-    /// @return how many there are
+    /// @return the number of all elements
     private <T> long elements(int most, Supplier<T> element, List<T> read) {
         expect(JsonToken.START_ARRAY, "a list");
         var size = 0L;
@@ -121,7 +121,7 @@ final class Fields {
         });
     }
 
-    /// A map of texts. Members beyond the bound are counted and not kept.
+    /// A map of texts. Members beyond the bound are counted but not kept.
     Map<String, String> texts(Field bound, Field name, Field value) {
         var texts = new LinkedHashMap<String, String>();
         var size = new long[1];
@@ -153,12 +153,12 @@ final class Fields {
         };
     }
 
-    /// As [#wholeNumber()], of a bounded size.
+    /// As [#wholeNumber()], with a bounded value.
     long wholeNumber(Field bound) {
         return checked(() -> bound.checkValue(wholeNumber()));
     }
 
-    /// A whole number; a float such as `5e3` counts when it is one.
+    /// A whole number; a float such as `5e3` is accepted when its value is whole.
     long wholeNumber() {
         if (!parser.currentToken().isNumeric()) {
             throw bad("it must be a whole number");
@@ -174,11 +174,11 @@ final class Fields {
         }
     }
 
-    /// The value at hand as it stands in the text, whatever it is.
+    /// The current value as JSON text, of any type.
     Value value() {
         var start = (int) parser.currentTokenLocation().getCharOffset();
         passOver();
-        // for scalars the end is known only after the token was read to its end
+        // the end of a scalar is known only after its token was read completely
         parser.finishToken();
         var end = (int) parser.currentLocation().getCharOffset();
         return checked(() -> {
@@ -187,7 +187,7 @@ final class Fields {
         });
     }
 
-    /// Passes over the value at hand, in none of whose objects a name may be there twice.
+    /// Skips the current value. Refuses objects with a duplicate name.
     private void passOver() {
         var open = new ArrayDeque<MemberNames>();
         for (var token = parser.currentToken(); ; token = parser.nextToken()) {
@@ -203,7 +203,7 @@ final class Fields {
         }
     }
 
-    /// Passes over the value at hand, whatever it is.
+    /// Skips the current value.
     void skip() {
         parser.skipChildren();
     }
@@ -230,7 +230,7 @@ final class Fields {
         }
     }
 
-    /// Runs `step`, naming the field at hand when it refuses its value.
+    /// Performs `step`. An [IllegalArgumentException] becomes an error that names the current field.
     <T> T checked(Supplier<T> step) {
         try {
             return step.get();
@@ -239,12 +239,12 @@ final class Fields {
         }
     }
 
-    /// The path of the value at hand, to put a member's name after.
+    /// The path of the current value, as a prefix for a member's name.
     String here() {
         return path.isEmpty() ? "" : name() + ".";
     }
 
-    /// Names are the caller's: each is as long as it likes.
+    /// The path for messages, shortened, because callers choose the names.
     private String name() {
         return path.stream()
                 .map(Text::shortened)

@@ -8,12 +8,12 @@ import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonFactoryBuilder;
 
-/// How the library is set up: bounded, and strict about what JSON allows.
+/// The configuration of the JSON library: bounded, and strict about the syntax.
 final class Json {
-    /// For requests. [Fields] finds names that are there twice, with less memory than the library needs for it.
+    /// For requests. [Fields] detects duplicate names, with less memory than the library would need.
     static final JsonFactory FACTORY = bounded(RequestBounds.MAX_BODY_BYTES).build();
 
-    /// For what another Caisson answers.
+    /// For answers of another Caisson.
     static final JsonFactory ANSWERS = bounded(Answer.MAX_LENGTH)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
@@ -22,7 +22,7 @@ final class Json {
 
     private static JsonFactoryBuilder bounded(int length) {
         return JsonFactory.builder()
-                // a table of names helps those who repeat theirs, and grows with the names of one who sends a million
+                // a table of names speeds up repeated names, but would grow with every name of a hostile request
                 .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxDocumentLength(length)

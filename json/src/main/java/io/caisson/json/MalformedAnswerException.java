@@ -1,6 +1,6 @@
 package io.caisson.json;
 
-/// An answer of another Caisson that cannot be understood. The message names the field and what it should be.
+/// Thrown for an invalid answer of another Caisson. The message names the field and what is expected.
 public final class MalformedAnswerException extends RuntimeException {
     MalformedAnswerException(String message) {
         super(message);

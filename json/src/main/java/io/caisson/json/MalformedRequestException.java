@@ -1,6 +1,6 @@
 package io.caisson.json;
 
-/// A request that cannot be understood. The message names the field and what it should be.
+/// Thrown for an invalid request. The message names the field and what is expected.
 public final class MalformedRequestException extends RuntimeException {
     private final String field;
 
@@ -9,7 +9,7 @@ public final class MalformedRequestException extends RuntimeException {
         this.field = field;
     }
 
-    /// The path of the field at fault, such as `limits.timeoutMs`; empty when the whole text is.
+    /// The path of the invalid field, such as `limits.timeoutMs`; empty when the whole text is invalid.
     public String field() {
         return field;
     }

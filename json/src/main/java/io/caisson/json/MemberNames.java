@@ -2,27 +2,27 @@ package io.caisson.json;
 
 import java.util.concurrent.ThreadLocalRandom;
 
-/// The names of one object's members, to find one that is there twice.
+/// The names of one object's members, to detect duplicates.
 ///
-/// Keeps 64 bits of each name instead of the name: a million names in one object are 16 MB of numbers, which the
-/// garbage collector passes over, and not a million texts, which it copies while every tenant waits. Two names with
-/// the same bits are taken for one; nobody meets such a pair by chance, and a caller who searches for one has only
-/// its own request refused.
+/// Keeps a 64-bit hash of each name: a million names in one object take 16 MB of numbers, which the garbage
+/// collector skips, instead of a million texts, which it would copy while every tenant waits. Two names with the
+/// same hash count as duplicates. A collision by chance is practically impossible, and a caller that searches for
+/// one only gets its own request refused.
 final class MemberNames {
-    /// Unknown to callers, so that they cannot choose names that meet in the table.
+    /// Unknown to callers, so that they cannot choose names that collide in the table.
     private static final long SEED = ThreadLocalRandom.current().nextLong();
 
     private static final int FIRST_SIZE = 16;
     private static final long[] NONE = {};
 
-    /// Of twice as many places as there are names; zero is a free one.
+    /// An open-addressing table with at least twice as many slots as names; zero is a free slot.
     private long[] table = NONE;
 
     private int size;
 
     /// Adds a name.
     ///
-    /// @return false when it is there already
+    /// @return false when it is a duplicate
     boolean add(String name) {
         if (2 * size >= table.length) {
             grow();
@@ -64,7 +64,7 @@ final class MemberNames {
         return mixed == 0 ? 1 : mixed;
     }
 
-    /// Lets every bit of the result depend on every bit of `bits`.
+    /// Mixes the bits so that every bit of the result depends on every bit of `bits`.
     private static long mixed(long bits) {
         var half = (bits ^ (bits >>> 33)) * 0xFF51_AFD7_ED55_8CCDL;
         return half ^ (half >>> 33);

@@ -13,8 +13,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A small object of an answer, by its members. What is asked for and is not there, or is something else, makes the
-/// answer malformed.
+/// A small object of an answer. Reading a member that is missing or of another type makes the answer malformed.
 final class Members {
     private static final BigDecimal LONGEST_MS = BigDecimal.valueOf(1_000_000_000_000L);
 
@@ -26,7 +25,7 @@ final class Members {
         this.members = members;
     }
 
-    /// The object at hand.
+    /// The current object.
     static Members of(Fields fields) {
         return new Members(fields.here(), fields.checked(() -> fields.value().map()));
     }
@@ -46,7 +45,7 @@ final class Members {
         return get(name, String.class);
     }
 
-    /// Empty where there is none.
+    /// The text; empty when absent.
     String textOrEmpty(String name) {
         return has(name) ? text(name) : "";
     }
@@ -55,12 +54,12 @@ final class Members {
         return get(name, Boolean.class);
     }
 
-    /// A whole number from 0 on.
+    /// A whole number that is not negative.
     long count(String name) {
         return checked(name, whole(name), 0, Long.MAX_VALUE);
     }
 
-    /// As [#count], of what an `int` can hold.
+    /// As [#count], in the range of `int`.
     int number(String name) {
         return (int) checked(name, whole(name), 0, Integer.MAX_VALUE);
     }
@@ -80,7 +79,7 @@ final class Members {
         return value;
     }
 
-    /// A line or a column; 0 where there is none.
+    /// A line or a column; 0 when absent.
     int place(String name) {
         return has(name) ? number(name) : 0;
     }
@@ -89,7 +88,7 @@ final class Members {
         return get(name, BigDecimal.class).doubleValue();
     }
 
-    /// A time as receipts have it: milliseconds with a fraction.
+    /// A duration in milliseconds with a fraction, as in receipts.
     Duration milliseconds(String name) {
         var told = get(name, BigDecimal.class);
         if (told.signum() < 0 || told.compareTo(LONGEST_MS) > 0) {
@@ -119,7 +118,7 @@ final class Members {
         }
     }
 
-    /// Takes a step in which whatever is refused is a mistake of the answer.
+    /// Performs `step`. An [IllegalArgumentException] makes the answer malformed.
     <T> T checked(Supplier<T> step) {
         try {
             return step.get();
@@ -133,7 +132,7 @@ final class Members {
         return oneOf(name, text(name), values, label);
     }
 
-    /// Those of `values` whose labels a list holds.
+    /// Several of `values`, by a list of their labels.
     <T> List<T> someOf(String name, T[] values, Function<T, String> label) {
         return texts(name).stream()
                 .map(told -> oneOf(name, told, values, label))

@@ -5,9 +5,9 @@ import io.caisson.Output;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/// Reads the events of an execution that is told while it runs, and passes them on.
+/// Reads the events of an execution while it runs, and passes its output on.
 ///
-/// They are numbered; one that comes out of its turn makes the telling malformed.
+/// Events are numbered; an event out of order makes the stream malformed.
 public final class OutputReader {
     private final Output output;
     private long last = -1;
@@ -16,9 +16,9 @@ public final class OutputReader {
         this.output = output;
     }
 
-    /// Passes on what `event` tells. An event that is not about output is none of ours.
+    /// Passes the output in `event` on. Ignores events that are not about output.
     ///
-    /// @throws MalformedAnswerException when it cannot be understood
+    /// @throws MalformedAnswerException when it is invalid
     public void read(String event, String data) {
         switch (event) {
             case "started" -> output.started(id(Members.of(data)));

@@ -1,17 +1,17 @@
 package io.caisson.json;
 
-/// Reads what is answered instead of what was asked for: a problem document (RFC 9457).
+/// Reads a problem document (RFC 9457), the answer to a request that failed.
 public final class ProblemReader {
     private ProblemReader() {}
 
-    /// What it says.
+    /// The content of a problem document.
     ///
     /// @param executionId of the receipt that records the refusal; empty when there is none
     public record Told(String type, String title, String detail, String executionId) {}
 
-    /// What a problem document says.
+    /// Reads a problem document.
     ///
-    /// @throws MalformedAnswerException when `text` is none
+    /// @throws MalformedAnswerException when `text` is something else
     public static Told read(String text) {
         var told = Members.of(text);
         return new Told(

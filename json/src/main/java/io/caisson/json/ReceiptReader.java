@@ -42,11 +42,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what [ReceiptWriter] writes. One reader, one receipt.
+/// Reads the JSON of [ReceiptWriter]. One reader, one receipt.
 ///
-/// The text comes from another Caisson, or from somebody who pretends to be one: it has to be whole, of the right
-/// types and in itself consistent. What it does not tell is filled in: the caller is the local one, the grants are the
-/// modules that were asked for, a refusal's time to wait is zero.
+/// The text comes from another Caisson or from an impostor, so it must be complete, of the right types and
+/// consistent in itself. Information that the JSON does not contain is filled in: the caller is the local one,
+/// the grants are the requested modules, the retry time of a refusal is zero.
 public final class ReceiptReader {
     private static final int MAX_LINES = 1 << 18;
     private static final int MAX_ARTIFACTS = 1_000;
@@ -76,14 +76,14 @@ public final class ReceiptReader {
             "createdAt",
             "completedAt");
 
-    /// Has the bytes of files that are too large to stand in a receipt.
+    /// Fetches the content of artifacts that are too large to be in a receipt.
     @FunctionalInterface
     public interface LargeArtifacts {
         byte[] content(String executionId, String path, long bytes);
     }
 
     private final Map<String, String> texts = new HashMap<>();
-    /// Receipts from before activities were told are of runs.
+    /// Receipts of versions without activities are of runs.
     private Activity activity = Activity.RUN;
 
     private boolean success;
@@ -111,16 +111,16 @@ public final class ReceiptReader {
 
     private ReceiptReader() {}
 
-    /// A receipt of whatever was asked: its request has no more than the receipt tells of it.
+    /// A receipt without its request at hand: the request in it contains only what the receipt states.
     ///
-    /// @throws MalformedAnswerException when `text` is none, or one of an execution that has not ended
+    /// @throws MalformedAnswerException when `text` is not a receipt, or of an execution that has not ended
     public static Receipt read(String text, LargeArtifacts large) {
         return readTold(text).receipt(Optional.empty(), large);
     }
 
     /// The receipt of `asked`.
     ///
-    /// @throws MalformedAnswerException when `text` is none, or is about other code
+    /// @throws MalformedAnswerException when `text` is not a receipt, or about other code
     public static Receipt read(String text, ExecutionRequest asked, LargeArtifacts large) {
         return readTold(text).receipt(Optional.of(asked), large);
     }
@@ -166,9 +166,9 @@ public final class ReceiptReader {
         return fields.checked(() -> checkedId(id));
     }
 
-    /// An id that may become part of an address.
+    /// Checks an id that becomes part of a URL.
     ///
-    /// @throws IllegalArgumentException when it is none
+    /// @throws IllegalArgumentException when it is invalid
     public static String checkedId(String id) {
         if (!ID.matcher(id).matches()) {
             throw new IllegalArgumentException("it is no id");
@@ -299,7 +299,7 @@ public final class ReceiptReader {
                 createdAt);
     }
 
-    /// A scan completes also where it tells that the source would be refused.
+    /// A scan completes even when it reports that the source would be refused.
     private boolean isScan() {
         return activity == Activity.SCAN || activity == Activity.QUOTE;
     }
@@ -352,7 +352,7 @@ public final class ReceiptReader {
         if (!paths.add(told.path)) {
             throw new IllegalArgumentException("it has an artifact twice");
         }
-        // the path is judged before anybody asks for it
+        // checks the path before the content is fetched by it
         var empty = new Artifact(told.path, told.mediaType, new byte[0]);
         var content = told.content
                 .map(Base64.getDecoder()::decode)

@@ -29,7 +29,7 @@ public final class ReceiptWriter {
         return WorkLane.compute(bytes(receipt), () -> written(receipt));
     }
 
-    /// About how many bytes `receipt` takes, of what a guest or a caller can make large.
+    /// The approximate size of `receipt` in bytes, counting the parts that a guest or a caller can make large.
     private static long bytes(Receipt receipt) {
         var transcript = receipt.run().transcript();
         var result = receipt.outcome() instanceof Outcome.Completed(var value)
@@ -124,7 +124,7 @@ public final class ReceiptWriter {
         json.writeEndArray();
     }
 
-    /// A large file is fetched by its own address instead.
+    /// The content; null for a large artifact, which is fetched by its own URL.
     private void content(Artifact artifact) {
         if (artifact.content().length > StoredSize.INLINE_ARTIFACT_BYTES) {
             json.writeNullProperty("content");
@@ -153,7 +153,7 @@ public final class ReceiptWriter {
         figures(usage);
     }
 
-    /// The object alone.
+    /// The usage as an object of its own.
     static String usageJson(Usage usage) {
         var text = new StringWriter();
         try (var generator = Json.FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
@@ -197,7 +197,8 @@ public final class ReceiptWriter {
         json.writeEndObject();
     }
 
-    /// What another Caisson says of its wall is not what was seen here, and names who says it.
+    /// The containment. For an execution at another Caisson it names that place, because this service has not
+    /// seen its layers.
     private void containment(Receipt receipt) {
         json.writeName("containment");
         receipt.run()

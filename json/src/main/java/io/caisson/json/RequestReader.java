@@ -25,7 +25,7 @@ import tools.jackson.core.JacksonException;
 
 /// Reads the body of an execution request. One reader, one request.
 ///
-/// Strict: an unknown field, a wrong type or a value out of range is refused by the path of its field.
+/// Strict: an unknown field, a wrong type or a value out of range is refused with the path of its field.
 public final class RequestReader {
     private final Fields fields;
     private final Function<String, Language> languages;
@@ -54,17 +54,17 @@ public final class RequestReader {
         this.languages = languages;
     }
 
-    /// The request that `body` describes, in one of the known languages.
+    /// Reads a request in one of the known languages.
     ///
-    /// @throws MalformedRequestException when it does not describe one
+    /// @throws MalformedRequestException when `body` is invalid
     public static ExecutionRequest read(String body) {
         return read(body, Language::of);
     }
 
-    /// The request that `body` describes.
+    /// Reads a request.
     ///
     /// @param languages finds a language by name or throws an [IllegalArgumentException]
-    /// @throws MalformedRequestException when it does not describe one
+    /// @throws MalformedRequestException when `body` is invalid
     public static ExecutionRequest read(String body, Function<String, Language> languages) {
         return WorkLane.compute(body.length(), () -> parsed(body, languages));
     }
@@ -80,7 +80,8 @@ public final class RequestReader {
         }
     }
 
-    /// The language in the beginning of what [RequestWriter] wrote, of which it is the first member.
+    /// The language of a request, from the beginning of the JSON of [RequestWriter], in which it is the first
+    /// member.
     ///
     /// @throws MalformedRequestException when it is not there
     public static String language(String beginning) {
@@ -203,7 +204,7 @@ public final class RequestReader {
         }
     }
 
-    /// An empty text is a program too, unless it is said to be in a file.
+    /// Checks that there is a program. An empty text is a program too, unless the entry names a file.
     private void checkProgram(String program) {
         if (paths.contains(program)) {
             return;

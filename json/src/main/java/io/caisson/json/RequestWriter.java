@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
-/// Writes a request as the JSON object that [RequestReader] reads. The same request is always the same text.
+/// Writes a request as the JSON object that [RequestReader] reads. Equal requests give equal texts.
 public final class RequestWriter {
     private RequestWriter() {}
 

@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Reads what [RuntimesWriter] writes.
+/// Reads the JSON of [RuntimesWriter].
 public final class RuntimesReader {
     private static final int MAX_RUNTIMES = 1_000;
     private static final Set<String> NEEDED = Set.of("runtimes", "missing");
 
     private RuntimesReader() {}
 
-    /// What can run somewhere, and what cannot.
+    /// The available languages of a place, and the missing ones.
     public record Runtimes(List<GuestRuntime> runtimes, List<Absence> absences) {
         public Runtimes {
             runtimes = List.copyOf(runtimes);
@@ -24,7 +24,7 @@ public final class RuntimesReader {
         }
     }
 
-    /// What can run somewhere, as `text` tells it.
+    /// Reads the languages of a place.
     ///
     /// @throws MalformedAnswerException when `text` is something else
     public static Runtimes read(String text) {

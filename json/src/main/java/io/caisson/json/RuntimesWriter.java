@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What can run and what cannot, as the members of a JSON object.
+/// Writes the available and the missing languages as the members of a JSON object.
 public final class RuntimesWriter {
     private RuntimesWriter() {}
 

@@ -8,14 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Writes findings as SARIF 2.1.0, the form that code-scanning tools exchange.
+/// Writes findings as SARIF 2.1.0, the exchange format of code-scanning tools.
 public final class SarifWriter {
     private static final String SCHEMA =
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
     private SarifWriter() {}
 
-    /// A log of one run of this program.
+    /// A log of one run.
     ///
     /// @param version of this program
     public static String write(String version, List<Finding> findings) {

@@ -13,7 +13,7 @@ import tools.jackson.core.ObjectWriteContext;
 public final class SourceWriter {
     private SourceWriter() {}
 
-    /// What may be kept of `source`: all but what is in secret files.
+    /// The parts of `source` that may be stored: everything but the content of secret files.
     public static String writeWithoutSecrets(Source source) {
         return WorkLane.compute(bytes(source), () -> withoutSecrets(source));
     }
@@ -33,7 +33,7 @@ public final class SourceWriter {
                 .anyMatch(file -> file.secret() && file.path().equals(source.entry()));
     }
 
-    /// About how many bytes `source` takes.
+    /// The approximate size of `source` in bytes.
     static long bytes(Source source) {
         return source.code().length()
                 + source.files().stream()

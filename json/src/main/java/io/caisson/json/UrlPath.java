@@ -2,7 +2,7 @@ package io.caisson.json;
 
 import java.nio.charset.StandardCharsets;
 
-/// A relative path as part of an address: everything but letters, digits, `-._~` and the slashes is percent-encoded.
+/// Encodes a relative path for a URL: everything but letters, digits, `-._~` and slashes is percent-encoded.
 public final class UrlPath {
     private static final String PLAIN = "-._~/";
 

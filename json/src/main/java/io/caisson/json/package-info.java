@@ -1,8 +1,7 @@
-/// The one JSON form of the nouns, for every door.
+/// The JSON form of requests and receipts, shared by every door.
 ///
-/// [RequestReader] turns a caller's text into an [io.caisson.ExecutionRequest] and names the field
-/// that is wrong when it cannot; [ReceiptWriter] turns a receipt into text. A guest's result passes
-/// through as the validated text it is.
+/// [RequestReader] parses a caller's text to an [io.caisson.ExecutionRequest] and names the invalid field when it
+/// cannot; [ReceiptWriter] writes a receipt. A guest's result passes through unchanged, as validated text.
 @NullMarked
 package io.caisson.json;
 

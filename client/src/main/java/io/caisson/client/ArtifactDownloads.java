@@ -3,7 +3,7 @@ package io.caisson.client;
 import io.caisson.json.ReceiptReader.LargeArtifacts;
 import io.caisson.json.UrlPath;
 
-/// Fetches the files of one receipt that are too large to stand in it, up to a size of them together.
+/// Downloads the artifacts that are too large to be in a receipt, up to a total size.
 final class ArtifactDownloads implements LargeArtifacts {
     private final HttpCalls calls;
     private long left;

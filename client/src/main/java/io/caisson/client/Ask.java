@@ -7,14 +7,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 
-/// One thing to ask for. Asking twice does no harm: either it changes nothing, or it bears a key by which the other
-/// side knows it again.
+/// A request to another Caisson. It can be repeated: either it changes nothing, or it has an idempotency key.
 ///
 /// @param path after the configured address, encoded
 /// @param key the idempotency key; empty where none is needed
-/// @param streamed whether events are wished for
-/// @param timeout until the last byte of the answer, all tries and pauses included
-/// @param most bytes of an answer
+/// @param streamed whether an event stream is requested
+/// @param timeout until the last byte of the answer, including all retries and pauses
+/// @param most maximum size of the answer in bytes
 record Ask(
         String method, String path, Optional<String> body, String key, boolean streamed, Duration timeout, long most) {
     static final String EVENTS = "text/event-stream";

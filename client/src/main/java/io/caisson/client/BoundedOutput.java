@@ -3,8 +3,8 @@ package io.caisson.client;
 import io.caisson.LogLine;
 import io.caisson.Output;
 
-/// Passes on what a stranger says a guest writes, up to the limit of the job. The beginning is told by whoever wrote
-/// the execution down here.
+/// Passes on the output that another Caisson reports for a guest, up to the limit of the job. The start event is
+/// left out, because the local executor has sent its own.
 final class BoundedOutput implements Output {
     private final Output output;
     private long logsLeft;

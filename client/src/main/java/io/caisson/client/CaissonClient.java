@@ -28,7 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/// Runs code at another Caisson, by the interface of the library.
+/// A client of another Caisson with the interface of the library.
 ///
 /// ```java
 /// try (var caisson = CaissonClient.connect(URI.create("https://caisson.example"), key)) {
@@ -36,13 +36,13 @@ import java.util.Optional;
 /// }
 /// ```
 ///
-/// Whatever the other side recorded comes back as a receipt, also refusals. What it would not do at all, and what did
-/// not come back, is a [CallException]. A call takes as long as the request's limits and the configured patience
-/// together at most. Nothing is recorded here.
+/// Every execution that the other side has recorded returns a receipt, including refusals. Other failures, such
+/// as a lost answer, throw [CallException]. A call takes at most as long as the request's limits and the
+/// configured patience together. Nothing is recorded on this side.
 public final class CaissonClient implements ExecutionService {
     private static final Logger LOG = System.getLogger(CaissonClient.class.getName());
     private static final String EXECUTIONS = "/v1/executions";
-    /// The output of an execution as events, and the receipt.
+    /// The output of an execution as events, and its receipt.
     private static final long MAX_EVENT_BYTES = 2L * Answer.MAX_LENGTH;
 
     private static final long MAX_FILE_BYTES = 256L << 20;
@@ -53,14 +53,14 @@ public final class CaissonClient implements ExecutionService {
         this.calls = new HttpCalls(config);
     }
 
-    /// A client of the Caisson at `uri`. Nothing is sent yet.
+    /// A client of the Caisson at `uri`. Sends nothing yet.
     public static CaissonClient connect(URI uri, String key) {
         return connect(ClientConfig.of(uri, key));
     }
 
-    /// As [#connect(URI, String)], with more to say about it.
+    /// A client with this configuration. Sends nothing yet.
     ///
-    /// @throws IllegalArgumentException when the key would leave this host unencrypted unless that was allowed
+    /// @throws IllegalArgumentException when the key would be sent unencrypted to another host without permission
     public static CaissonClient connect(ClientConfig config) {
         return new CaissonClient(config);
     }
@@ -82,8 +82,8 @@ public final class CaissonClient implements ExecutionService {
         return read(text, request, MAX_FILE_BYTES);
     }
 
-    /// @param key by which the other side knows this very call again
-    /// @param mostFiles bytes of files that may come back
+    /// @param key the idempotency key, by which the other side recognises a retry
+    /// @param mostFiles maximum size of all artifacts in bytes
     Receipt execute(ExecutionRequest request, String key, Output output, Cancellation cancellation, long mostFiles) {
         var following = new Following(output, cancellation, this::cancel);
         var ask = ask(request).withKey(key).withEvents(true, MAX_EVENT_BYTES);
@@ -91,11 +91,11 @@ public final class CaissonClient implements ExecutionService {
         return own(following, read(text, request, mostFiles));
     }
 
-    /// Runs something that is kept there.
+    /// Runs deployed code.
     Receipt run(String address, String body, Call call) {
         var following = new Following(call.output(), call.cancellation(), this::cancel);
         var key = call.origin().idempotencyKey();
-        // the limits it was deployed with are known only there
+        // the limits of the deployment are known only to the other side
         var limits = call.limits().asked(Limit.TIMEOUT).isPresent() ? call.limits() : Tier.ENTERPRISE.ceilings();
         var ask = Ask.post(address, body, timeout(limits), Answer.MAX_LENGTH)
                 .withKey(key.isEmpty() ? Ask.newKey() : key)
@@ -117,7 +117,7 @@ public final class CaissonClient implements ExecutionService {
         return Ask.post(EXECUTIONS, RequestWriter.write(request), timeout(request.limits()), Answer.MAX_LENGTH);
     }
 
-    /// How long an execution under these limits may take to be answered.
+    /// How long an execution with these limits may take until it is answered.
     Duration timeout(Limits limits) {
         return limits.timeout().plusMillis(limits.of(Limit.COMPILE_TIMEOUT)).plus(patience());
     }
@@ -130,7 +130,7 @@ public final class CaissonClient implements ExecutionService {
         return calls.understood(() -> ReceiptReader.read(text, request, new ArtifactDownloads(calls, mostFiles)));
     }
 
-    /// What comes of it is told by whoever follows the execution.
+    /// Cancels an execution. The call that follows it returns the receipt.
     private void cancel(String id) {
         try {
             var status = calls.call(Ask.delete(EXECUTIONS + "/" + id, patience()), HttpReply::status);
@@ -163,7 +163,7 @@ public final class CaissonClient implements ExecutionService {
         return calls.understood(() -> RuntimesReader.read(text));
     }
 
-    /// Whether it says that it would run something now.
+    /// Whether the other side is ready to run something.
     boolean ready() {
         try {
             return calls.call(Ask.get("/readyz", patience(), HttpCalls.SMALL), _ -> true);
@@ -182,19 +182,18 @@ public final class CaissonClient implements ExecutionService {
         return new RemoteConnector(this, calls, name);
     }
 
-    /// Anything else that can be asked of a server, as its HTTP reference has it. Only what does no harm twice is
-    /// asked for again when it is lost.
+    /// Makes any other call of the server's HTTP reference. A lost POST is not repeated.
     ///
     /// @param path such as `/v1/keys`
     /// @return null where the answer is empty
-    /// @throws CallException when it is not answered with what was asked for
+    /// @throws CallException when the call fails
     public Value call(String method, String path, Optional<Value> body) {
         var ask = new Ask(method, path, body.map(Value::json), "", false, patience(), Value.MAX_BYTES);
         var text = calls.call(ask, HttpReply::text, () -> !method.equals("POST"));
         return text.isEmpty() ? Value.NULL : calls.value(text);
     }
 
-    /// Ends what is under way here; there it is cancelled.
+    /// Ends the running calls; their executions are cancelled on the other side.
     @Override
     public void close() {
         calls.close();

@@ -6,8 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A call to another Caisson that did not get what it asked for: a problem document (RFC 9457), an answer that cannot
-/// be understood, or none.
+/// Thrown when a call to another Caisson fails: with a problem document (RFC 9457), an invalid answer, or none.
 public final class CallException extends RuntimeException {
     private static final int LONGEST = 1_000;
 
@@ -31,13 +30,13 @@ public final class CallException extends RuntimeException {
         this.retryAfter = retryAfter;
     }
 
-    /// Nothing of use came back.
+    /// No valid answer was received.
     static CallException unanswered(ClientConfig config, String what, @Nullable Throwable cause) {
         return new CallException(
                 config.uri() + " " + what, 0, new ProblemReader.Told("", "", what, ""), Optional.empty(), cause);
     }
 
-    /// Something else than what was asked for came back.
+    /// A problem document was received.
     static CallException refused(
             ClientConfig config, int status, ProblemReader.Told told, Optional<Duration> retryAfter) {
         var title = told.title().isEmpty() ? "" : ", " + shown(told.title());
@@ -45,22 +44,22 @@ public final class CallException extends RuntimeException {
         return new CallException(config.uri() + " answered " + status + title + detail, status, told, retryAfter, null);
     }
 
-    /// The status of the answer; 0 when there was none that could be understood.
+    /// The status of the answer; 0 without a valid answer.
     public int status() {
         return status;
     }
 
-    /// What kind of problem it is, such as `urn:caisson:problem:key`; empty when that was not told.
+    /// The type of the problem, such as `urn:caisson:problem:key`; empty when unknown.
     public String type() {
         return type;
     }
 
-    /// What went wrong, and what to do about it.
+    /// What failed, and what to do about it.
     public String detail() {
         return detail;
     }
 
-    /// How long to wait before asking again, when that was told.
+    /// How long to wait before a retry, if the answer said so.
     public Optional<Duration> retryAfter() {
         return retryAfter;
     }

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What counts of a stranger's figures: no more than the limits that a job was sent with, so that nothing costs more
-/// than was set aside for it, and no more time than has passed here.
+/// Caps the figures in a receipt of another Caisson at the limits of the job and at the time that has passed
+/// here, so that a wrong or hostile receipt cannot cost more than was reserved.
 record CappedFigures(Limits limits) {
-    /// What a line costs besides its text, as everywhere.
+    /// The fixed size of a log line besides its text, as everywhere.
     static final int LINE = 64;
 
     Usage usage(Usage told, Duration passed) {
@@ -37,7 +37,7 @@ record CappedFigures(Limits limits) {
         return least;
     }
 
-    /// Cut where the limit of the job is, if it was not cut there.
+    /// Cuts the output at the limit of the job.
     Transcript transcript(Transcript told) {
         var most = limits.outputBytes();
         var stdout = cut(told.stdout(), most);

@@ -6,20 +6,20 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/// Which Caisson to call, and how patiently.
+/// The configuration of a client.
 ///
-/// @param uri where it answers, such as `https://caisson.example`; a path before `/v1` may follow
+/// @param uri the address, such as `https://caisson.example`, optionally with a path before `/v1`
 /// @param key sent with every call
-/// @param plainHttp whether the key may leave this host unencrypted
-/// @param connectTimeout how long a connection may take to be made
-/// @param patience how long an answer may take beyond what the request's own limits allow
-/// @param retryWait how long to wait altogether, when told to come back later
+/// @param plainHttp whether the key may be sent unencrypted to another host
+/// @param connectTimeout how long connecting may take
+/// @param patience how long an answer may take beyond the request's own limits
+/// @param retryWait maximum total of the pauses that the server asks for before retries
 public record ClientConfig(
         URI uri, String key, boolean plainHttp, Duration connectTimeout, Duration patience, Duration retryWait) {
     private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,500}");
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[::1]");
 
-    /// @throws IllegalArgumentException when there can be no such call; the message never holds the key
+    /// @throws IllegalArgumentException for an invalid value; the message never contains the key
     public ClientConfig {
         checkAddress(uri);
         if (!KEY.matcher(key).matches()) {
@@ -45,9 +45,9 @@ public record ClientConfig(
         }
     }
 
-    /// Refuses to tell the key to everybody on the way.
+    /// Refuses an unencrypted connection to another host, which would reveal the key to everybody on the way.
     ///
-    /// @throws IllegalArgumentException then
+    /// @throws IllegalArgumentException for such an address
     void checkEncrypted() {
         var loopback = LOOPBACK.matcher(uri.getHost().toLowerCase(Locale.ROOT)).matches();
         if (uri.getScheme().equalsIgnoreCase("http") && !plainHttp && !loopback) {
@@ -56,7 +56,7 @@ public record ClientConfig(
         }
     }
 
-    /// Lets the key and the code travel unencrypted, on a network that is yours.
+    /// Allows sending the key and the code unencrypted, for trusted networks.
     public ClientConfig withPlainHttp() {
         return new ClientConfig(uri, key, true, connectTimeout, patience, retryWait);
     }
@@ -73,7 +73,7 @@ public record ClientConfig(
         return new ClientConfig(uri, key, plainHttp, connectTimeout, patience, changed);
     }
 
-    /// The address of `path` there.
+    /// The address of `path` at this server.
     URI at(String path) {
         var base = uri.toString();
         return URI.create((base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + path);

@@ -2,9 +2,9 @@ package io.caisson.client;
 
 import java.time.Duration;
 
-/// The moment at which a call has to be over.
+/// The time at which a call must have ended.
 ///
-/// @param nanos of [System#nanoTime]
+/// @param nanos as returned by [System#nanoTime]
 record Deadline(long nanos) {
 
     static Deadline in(Duration time) {

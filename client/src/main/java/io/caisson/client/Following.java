@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/// Follows one execution while it is told: passes its output on, and a wish to end it to where it runs.
+/// Follows one remote execution: passes its output on, and sends a cancellation to the other side.
 final class Following implements Output {
     private static final String UNKNOWN = "";
 
@@ -19,14 +19,14 @@ final class Following implements Output {
     private final Consumer<String> end;
     private final AtomicReference<String> id = new AtomicReference<>(UNKNOWN);
 
-    /// @param end ends the execution of an id, there
+    /// @param end cancels the remote execution with an id
     Following(Output output, Cancellation cancellation, Consumer<String> end) {
         this.output = output;
         this.cancellation = cancellation;
         this.end = end;
     }
 
-    /// The text of the receipt that a good answer ends with.
+    /// Reads the receipt's text from a successful answer.
     String receipt(HttpReply reply) throws IOException {
         if (!reply.isEvents()) {
             return reply.text();
@@ -47,18 +47,18 @@ final class Following implements Output {
         }
     }
 
-    /// Whether `receipt` can be its receipt: not that of another execution than the one that was said to begin.
+    /// Whether `receipt` belongs to this execution: its id must be that of the start event, if there was one.
     boolean isOf(Receipt receipt) {
         var known = id.get();
         return known.equals(UNKNOWN) || known.equals(receipt.id());
     }
 
-    /// Whether it may be asked for again: what nobody wants any more is not to be begun by that.
+    /// Whether the request may be repeated. A retry must not start an execution that was already cancelled.
     boolean isWanted() {
         return cancellation.by().isEmpty() || !id.get().equals(UNKNOWN);
     }
 
-    /// A wish that came before there was something to end is passed on now.
+    /// Sends a cancellation that came before the id was known.
     @Override
     public void started(String started) {
         id.set(started);
@@ -68,7 +68,8 @@ final class Following implements Output {
         }
     }
 
-    /// On a thread of its own: whoever wishes does not wait for the network.
+    /// Sends the cancellation on a thread of its own, so that the cancelling thread does not wait for the
+    /// network.
     private void cancel() {
         var known = id.get();
         if (!known.equals(UNKNOWN)) {

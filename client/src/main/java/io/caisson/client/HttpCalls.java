@@ -19,11 +19,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/// Asks, and asks again where that can help: a lost connection twice at most, a refusal that names a pause as long as
-/// the pauses together are bearable.
+/// Sends requests, with retries: after a lost connection at most twice, and after a refusal with a retry time as
+/// long as the total of the pauses is within the budget. Thread-safe.
 ///
-/// What was lost is asked for under the same key, so that it runs once. What was refused and recorded gets a new one:
-/// under the old one the answer would stay the refusal.
+/// A lost request is repeated with the same idempotency key, so that it runs once. A refusal that was recorded is
+/// repeated with a new key, because the old key would return the recorded refusal.
 final class HttpCalls implements AutoCloseable {
     static final long SMALL = 1 << 20;
     private static final int LOSSES = 2;
@@ -47,13 +47,13 @@ final class HttpCalls implements AutoCloseable {
         return config;
     }
 
-    /// Makes something of a good answer.
+    /// Reads a successful answer.
     @FunctionalInterface
     interface Reading<T> {
         T read(HttpReply reply) throws IOException;
     }
 
-    /// What `reading` makes of an answer that has come.
+    /// Parses an answer; a malformed one becomes a [CallException].
     <T> T understood(Supplier<T> reading) {
         try {
             return reading.get();
@@ -74,7 +74,7 @@ final class HttpCalls implements AutoCloseable {
         return call(ask, HttpReply::text);
     }
 
-    /// As [#text(Ask)]; a cancellation closes the connection, which ends the work on the other side.
+    /// As [#text(Ask)]. A cancellation closes the connection, which ends the work on the other side.
     String text(Ask ask, Cancellation cancellation) {
         return call(ask, HttpReply::text, () -> cancellation.by().isEmpty(), cancellation);
     }
@@ -83,8 +83,8 @@ final class HttpCalls implements AutoCloseable {
         return call(ask, reading, () -> true);
     }
 
-    /// @param again whether what is lost may be asked for again
-    /// @throws CallException when there is no good answer in time
+    /// @param again whether a lost request may be repeated
+    /// @throws CallException when there is no successful answer in time
     <T> T call(Ask first, Reading<T> reading, BooleanSupplier again) {
         return call(first, reading, again, new Cancellation());
     }
@@ -112,7 +112,7 @@ final class HttpCalls implements AutoCloseable {
         return CallException.unanswered(config, "gave an answer that cannot be understood: " + e.getMessage(), e);
     }
 
-    /// One thing that is asked for, once or again.
+    /// A request with its retries.
     private final class Tries {
         private final Deadline deadline;
         private final BooleanSupplier again;
@@ -127,7 +127,7 @@ final class HttpCalls implements AutoCloseable {
             this.deadline = Deadline.in(ask.timeout());
         }
 
-        /// Waits until the same may be asked again, if a time for that was told and is bearable.
+        /// Waits before a retry, if the refusal is temporary and its retry time is within the budget.
         void refused(CallException problem) {
             var temporary = problem.status() == 429 || problem.status() == 503;
             var pause = problem.retryAfter()
@@ -147,7 +147,7 @@ final class HttpCalls implements AutoCloseable {
             }
             pause(FIRST_PAUSE.multipliedBy(1L << (2 * losses++)));
             if (heard) {
-                // what was told already is not told twice
+                // a retry requests no events, because the output received before must not be passed on twice
                 ask = ask.withEvents(false, ask.most());
             }
         }
@@ -199,7 +199,7 @@ final class HttpCalls implements AutoCloseable {
         return closed;
     }
 
-    /// Ends what is under way.
+    /// Ends the running calls.
     @Override
     public void close() {
         closed = true;

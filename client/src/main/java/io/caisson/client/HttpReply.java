@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/// The head of an answer, and its body while it comes. The connection is cut when the time is over or when this is
+/// The head of an answer, and its body as a stream. The connection is closed at the deadline, or when this is
 /// closed before the end of the body, whatever the other side does.
 final class HttpReply implements AutoCloseable {
     private static final int LONGEST_PROBLEM = 64 << 10;
@@ -58,7 +58,7 @@ final class HttpReply implements AutoCloseable {
         return new String(bytes(), StandardCharsets.UTF_8);
     }
 
-    /// What the other side says about not having done what was asked.
+    /// Reads the answer of a failed request.
     CallException problem(ClientConfig config) throws IOException {
         var text = new String(body.readNBytes(LONGEST_PROBLEM), StandardCharsets.UTF_8);
         return CallException.refused(config, status(), told(text), retryAfter());
@@ -66,7 +66,7 @@ final class HttpReply implements AutoCloseable {
 
     private ProblemReader.Told told(String text) {
         if (status() >= 300 && status() < 400) {
-            return new ProblemReader.Told("", "", "it points elsewhere, where the key is not sent", "");
+            return new ProblemReader.Told("", "", "it redirects to another address, to which the key is not sent", "");
         }
         try {
             return ProblemReader.read(text);
@@ -94,7 +94,7 @@ final class HttpReply implements AutoCloseable {
         body.giveBack();
     }
 
-    /// Bytes that end: by themselves, at their bound or in time. Memory for them is taken before they are read.
+    /// A body bounded in size and time. Memory is taken from the budget before bytes are read.
     private static final class Body extends InputStream {
         private static final int AT_ONCE = 64 << 10;
 
@@ -144,7 +144,7 @@ final class HttpReply implements AutoCloseable {
             return bytes;
         }
 
-        /// When nobody reads any more.
+        /// Must be called when the body is not read any more.
         void giveBack() {
             budget.giveBack(count);
             count = 0;
@@ -154,12 +154,12 @@ final class HttpReply implements AutoCloseable {
             try {
                 in.close();
             } catch (IOException e) {
-                // it is cut either way
+                // the connection is cut anyway
             }
         }
     }
 
-    /// An answer that would not be of more use if it were asked for again.
+    /// Thrown for an answer that a retry would not improve.
     static final class UnusableException extends IOException {
         UnusableException(String what) {
             super(what);

@@ -26,14 +26,14 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The seven verbs over HTTP, as whoever the key belongs to. Sources stay where they are: what comes back of a
-/// deployment has none.
+/// The seven verbs over HTTP, as the user of the key. Sources stay on the other side: a returned deployment has
+/// none.
 final class RemoteConnector implements CodeConnector {
     private final CaissonClient client;
     private final HttpCalls calls;
     private final String place;
 
-    /// @param place the name of a place over there
+    /// @param place the name of a place on the other side
     RemoteConnector(CaissonClient client, HttpCalls calls, String place) {
         this.client = client;
         this.calls = calls;
@@ -52,7 +52,7 @@ final class RemoteConnector implements CodeConnector {
         var address = code(codeUid) + "/deployments"
                 + expiresAt.map(end -> "?expiresAt=" + end).orElse("");
         try {
-            // deploying the same again is the same deployment, so a lost answer may be asked for again
+            // deploying the same source again gives the same deployment, so a lost request may be repeated
             var text = calls.text(ask(address, request), cancellation);
             return calls.understood(() -> DeploymentReader.read(text));
         } catch (CallException e) {
@@ -149,7 +149,7 @@ final class RemoteConnector implements CodeConnector {
         return RequestWriter.write(request.withConnector(place));
     }
 
-    /// The other side may compile for as long as the request allows.
+    /// A request that may take as long as the other side may compile.
     private Ask ask(String address, ExecutionRequest request) {
         return Ask.post(address, written(request), client.timeout(request.limits()), Answer.MAX_LENGTH);
     }
@@ -163,7 +163,7 @@ final class RemoteConnector implements CodeConnector {
         return "/v1/deployments/" + segment(deploymentId);
     }
 
-    /// One step of a path, whatever is in it.
+    /// One step of a path, with slashes encoded.
     private static String segment(String text) {
         return UrlPath.encode(text).replace("/", "%2F");
     }

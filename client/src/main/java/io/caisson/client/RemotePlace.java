@@ -24,11 +24,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Another Caisson as a place to run at: what was scanned, decided and recorded here runs in the sandbox over there.
+/// Another Caisson as a place: requests that were scanned, decided and recorded here run in the sandbox there.
 ///
-/// A job travels with the id of its execution as its idempotency key, so that it runs once however often it is asked
-/// for. What comes back is a stranger's word: outcome, result and wall are taken as told, with who told them; figures
-/// count only within the job's limits and within the time that passed here.
+/// A job is sent with the id of its execution as its idempotency key, so that it runs once even after retries.
+/// The answer is not trusted: outcome, result and wall are recorded as reported, with the name of the place;
+/// figures are capped at the job's limits and at the time that has passed here.
 public final class RemotePlace implements Place {
     private static final Logger LOG = System.getLogger(RemotePlace.class.getName());
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
@@ -41,17 +41,18 @@ public final class RemotePlace implements Place {
 
     private record Known(Runtimes runtimes, Deadline until) {}
 
-    /// @param name what requests call it by in `connector`
-    /// @throws IllegalArgumentException when it can have no such name, or the key would leave this host unencrypted
+    /// @param name the name by which requests select it in `connector`
+    /// @throws IllegalArgumentException for an invalid name, or when the key would be sent unencrypted to another
+    /// host
     public RemotePlace(String name, ClientConfig config) {
         check(name, config);
         this.name = name;
         this.client = CaissonClient.connect(config);
     }
 
-    /// Refuses what can be no place elsewhere.
+    /// Checks the name and the configuration of a remote place.
     ///
-    /// @throws IllegalArgumentException then
+    /// @throws IllegalArgumentException when one is invalid
     public static void check(String name, ClientConfig config) {
         if (!NAME.matcher(name).matches() || name.equals(SandboxPlace.NAME)) {
             throw new IllegalArgumentException("a place elsewhere is named by up to 31 lower-case letters, digits and"
@@ -84,7 +85,7 @@ public final class RemotePlace implements Place {
         }
     }
 
-    /// What was granted, not what was asked for; and never on to a third place.
+    /// The request to send: with the granted modules and limits, and never forwarded to a third place.
     private static ExecutionRequest sent(Job job) {
         return job.request()
                 .withConnector(SandboxPlace.NAME)
@@ -161,13 +162,13 @@ public final class RemotePlace implements Place {
         return known().absences();
     }
 
-    /// What it told a while ago at most; where it tells nothing, nothing runs.
+    /// The languages of the other side, cached for a short time; none while it does not answer.
     private Runtimes known() {
         if (known.until.isPast()) {
             try {
                 known = new Known(client.known(), Deadline.in(FRESH));
             } catch (CallException e) {
-                LOG.log(Level.WARNING, "{0} does not tell what it can run: {1}", name, e.getMessage());
+                LOG.log(Level.WARNING, "{0} did not list its languages: {1}", name, e.getMessage());
                 return new Runtimes(List.of(), List.of());
             }
         }

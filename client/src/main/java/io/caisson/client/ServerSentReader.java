@@ -8,12 +8,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/// Reads server-sent events, one at a time and none longer than agreed.
+/// Reads server-sent events of bounded size, one at a time.
 final class ServerSentReader {
     private final BufferedInputStream in;
     private final int longest;
 
-    /// @param longest bytes of one event
+    /// @param longest maximum size of an event in bytes
     ServerSentReader(InputStream in, int longest) {
         this.in = new BufferedInputStream(in, 1 << 16);
         this.longest = longest;
@@ -21,7 +21,7 @@ final class ServerSentReader {
 
     record Event(String name, String data) {}
 
-    /// The next event with data; empty at the end of the stream, where what was begun does not count.
+    /// The next event with data; empty at the end of the stream, where an incomplete event is dropped.
     Optional<Event> next() throws IOException {
         var name = "";
         var data = new StringBuilder();
@@ -50,7 +50,7 @@ final class ServerSentReader {
         return line.substring(line.startsWith(" ", start) ? start + 1 : start);
     }
 
-    /// Without its end; empty when the stream ends before the line does.
+    /// A line without its end; empty when the stream ends within the line.
     private Optional<String> line() throws IOException {
         var line = new ByteArrayOutputStream();
         for (var next = in.read(); next >= 0; next = in.read()) {

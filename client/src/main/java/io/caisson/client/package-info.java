@@ -1,9 +1,9 @@
-/// Another Caisson, over HTTP: [CaissonClient] is a door like the library itself, [RemotePlace] a place that code can
-/// be sent to after it was scanned, decided and recorded here.
+/// Access to another Caisson over HTTP: [CaissonClient] has the interface of the library; [RemotePlace] is a
+/// place that runs code which was scanned, decided and recorded here.
 ///
-/// The other side may be wrong or hostile. Every call has an end in time, every answer a bound in length; what comes
-/// back is read by the strict readers of `json`, no redirect is followed, and the key goes nowhere but to the address
-/// that was configured.
+/// The other side may be wrong or hostile. Every call has a deadline and every answer a size limit. Answers are
+/// read by the strict readers of `json`, no redirect is followed, and the key is sent only to the configured
+/// address.
 @NullMarked
 package io.caisson.client;
 

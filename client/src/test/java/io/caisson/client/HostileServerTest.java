@@ -197,7 +197,7 @@ class HostileServerTest {
                         var client = client(server)) {
                     assertThatThrownBy(() -> client.execute(Receipts.REQUEST))
                             .isInstanceOf(CallException.class)
-                            .hasMessageContaining("points elsewhere");
+                            .hasMessageContaining("redirects to another address");
                 }
             }
             assertThat(elsewhere.asked).isEmpty();

@@ -30,9 +30,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Everything that can be set. Long because there is much to set; one entry for each, in the order of the reference.
+/// The table of all settings, in the order of the reference. Long because there are many settings; one entry for
+/// each.
 ///
-/// A default is stated in the configuration that the setting becomes part of, and only named here.
+/// A default is stated in the configuration record that the setting becomes part of, and only named here.
 public final class SettingsTable {
     private static final int LEAST_KEY = 32;
     private static final int LONGEST_NAME = 80;
@@ -60,7 +61,7 @@ public final class SettingsTable {
             "server.idle-timeout",
             Kind.duration(ofMillis(100), ofHours(1)),
             ServerConfig.DEFAULT_IDLE_TIMEOUT,
-            "How long a connection may say nothing.");
+            "How long a connection may be idle.");
 
     static final Setting<Integer> SERVER_CONNECTIONS = Setting.without(
             "server.connections",
@@ -72,7 +73,7 @@ public final class SettingsTable {
             "server.connections-without-key",
             Kind.count(1, 1_000_000),
             "half of `server.connections`",
-            "How many of them may have shown no valid key yet; for a new one the oldest is closed.");
+            "How many of them may be without a valid key so far; a new one closes the oldest.");
 
     static final Setting<Integer> SERVER_CONNECTIONS_PER_ADDRESS = Setting.without(
             "server.connections-per-address",
@@ -84,31 +85,31 @@ public final class SettingsTable {
             "server.trusted-addresses",
             Kind.names(),
             "none",
-            "Addresses whose connections count as if they had shown a key: those of your proxies.");
+            "Addresses whose connections count as if a key had been seen on them, such as your proxies.");
 
     static final Setting<Duration> SERVER_HEAD_TIMEOUT = Setting.of(
             "server.head-timeout",
             Kind.duration(ofMillis(100), ofHours(1)),
             ConnectionConfig.DEFAULT_HEAD_TIMEOUT,
-            "How long a new connection, or a request that has begun, may take until the head of the request is there.");
+            "How long the head of a request may take, from the connection or from its first byte on.");
 
     static final Setting<Duration> SERVER_STALL_TIMEOUT = Setting.of(
             "server.stall-timeout",
             Kind.duration(ofMillis(100), ofHours(1)),
             ConnectionConfig.DEFAULT_WINDOW,
-            "The time over which `server.answer-rate` is measured: a caller who takes nothing is cut off after it.");
+            "The time over which `server.answer-rate` is measured; a connection on which nothing moves is closed after it.");
 
     static final Setting<Integer> SERVER_ANSWER_RATE = Setting.of(
             "server.answer-rate",
             Kind.count(0, MAX_OF_A_LIMIT),
             ConnectionConfig.DEFAULT_ANSWER_RATE,
-            "Bytes a second that a caller has to take of an answer; who takes fewer is cut off.");
+            "Minimum bytes a second that a caller must read of an answer; slower connections are closed.");
 
     static final Setting<Integer> SERVER_BODY_RATE = Setting.of(
             "server.body-rate",
             Kind.count(0, MAX_OF_A_LIMIT),
             ConnectionConfig.DEFAULT_BODY_RATE,
-            "Bytes a second that a caller has to send of a body, after five seconds; who sends fewer is answered 408.");
+            "Minimum bytes a second that a caller must send of a body, after five seconds; slower callers get 408.");
 
     static final Setting<String> SERVER_API_KEY = Setting.without(
                     "server.api-key",
@@ -122,16 +123,16 @@ public final class SettingsTable {
             "server.drain",
             Kind.duration(Duration.ZERO, ofHours(1)),
             ServerConfig.DEFAULT_DRAIN,
-            "How long what runs may go on when the server ends; then it is cancelled.");
+            "How long running executions may continue when the server stops, before they are cancelled.");
 
     static final Setting<String> AUTH_ISSUER = Setting.without(
             "auth.issuer",
             Kind.text(),
             "none",
-            "Whose tokens (JWT) are taken besides keys, as it stands in their `iss`. Needs `auth.audience`.");
+            "The issuer (`iss`) whose tokens (JWT) are accepted besides keys. Needs `auth.audience`.");
 
     static final Setting<String> AUTH_AUDIENCE =
-            Setting.without("auth.audience", Kind.text(), "none", "What the `aud` of those tokens must name.");
+            Setting.without("auth.audience", Kind.text(), "none", "The audience (`aud`) that those tokens must name.");
 
     static final Setting<URI> AUTH_KEYS = Setting.without(
             "auth.keys",
@@ -142,14 +143,14 @@ public final class SettingsTable {
     static final Setting<Tier> PISTON_ANONYMOUS_TIER = Setting.without(
             "piston.anonymous-tier",
             Kind.choice(Tier.standard(), Tier::name),
-            "nobody comes without a key",
-            "The tier of programs on this host that come to `/api/v2` without a key.");
+            "a key is always needed",
+            "The tier of programs on this host that call `/api/v2` without a key.");
 
     public static final Setting<Path> DATA_FOLDER = Setting.of(
             "data.folder",
             Kind.path(),
             Path.of(CaissonConfig.DATA_FOLDER),
-            "The folder it keeps: the ledger, unless that is in PostgreSQL, its journal, and keys.");
+            "The data folder: the ledger, unless that is in PostgreSQL, its journal, and keys.");
 
     static final Setting<Rung> WALL = Setting.without(
             "wall",
@@ -161,19 +162,19 @@ public final class SettingsTable {
             "workers.spare",
             Kind.count(0, 64),
             CAISSON.spareWorkers(),
-            "Script workers kept ready for a user who has none.");
+            "Number of script workers kept ready for users without a worker.");
 
     static final Setting<Integer> WORKERS_MOST = Setting.without(
             "workers.most",
             Kind.count(1, 1_024),
             "four for each core",
-            "Script workers at most, and process guests at the same time at most.");
+            "Maximum number of script workers, and of process guests at the same time.");
 
     static final Setting<Duration> QUEUE_TIMEOUT = Setting.of(
             "queue.timeout",
             Kind.duration(ofMillis(100), ofHours(1)),
             CAISSON.queueTimeout(),
-            "How long an execution waits for a place before it is refused.");
+            "How long an execution waits in the queue before it is refused.");
 
     public static final Setting<Path> RUNTIMES_FOLDER = Setting.without(
                     "runtimes.folder", Kind.path(), "none", "A folder of `.runtime` files of your own.")
@@ -186,14 +187,14 @@ public final class SettingsTable {
             "Other Caissons that requests may name as their `connector`. Each needs a key in `remotes.keys`.");
 
     static final Setting<Map<String, String>> REMOTES_KEYS = Setting.without(
-                    "remotes.keys", Kind.byName("key"), "none", "The keys they are called with.")
+                    "remotes.keys", Kind.byName("key"), "none", "The keys for calls to the Caissons in `remotes`.")
             .with(Visibility.HIDDEN);
 
     static final Setting<GateMode> GATE_MODE = Setting.of(
             "gate.mode",
             Kind.choice(List.of(GateMode.values()), GateMode::label),
             CHANGEABLE.gateMode(),
-            "What findings lead to.");
+            "What the gate does with findings.");
 
     static final Setting<Path> GATE_RULES =
             Setting.without("gate.rules", Kind.path(), "none", "A file of pattern rules of your own.");
@@ -216,37 +217,34 @@ public final class SettingsTable {
             "ledger.strict",
             Kind.onOrOff(),
             CAISSON.ledger().strict(),
-            "Whether an execution begins only when the disk has its entry: it then survives a power cut, too.");
+            "Whether an execution begins only after its entry is on disk, so that the entry survives a power cut.");
 
     static final Setting<SourcePolicy> LEDGER_SOURCE = Setting.of(
             "ledger.source",
             Kind.choice(List.of(SourcePolicy.values()), SettingsTable::label),
             CAISSON.ledger().source(),
-            "What is kept of the code that runs: all of it, or its hash, length and beginning.");
+            "How much of the executed code is stored: all of it, or its hash, length and beginning.");
 
     static final Setting<Path> LEDGER_ARCHIVE = Setting.without(
-            "ledger.archive", Kind.path(), "none", "A folder that gets what retention forgets, as JSON lines.");
+            "ledger.archive", Kind.path(), "none", "A folder for receipts that retention removes, as JSON lines.");
 
     static final Setting<Duration> LEDGER_RETENTION = Setting.of(
             "ledger.retention",
             Kind.duration(ofDays(1), ofDays(36_500)),
             CAISSON.ledger().retention(),
-            "How long receipts are kept, for tenants without a term of their own.");
+            "How long receipts are kept, for tenants without a setting of their own.");
 
     static final Setting<Boolean> CONSOLE_CAPTURE = Setting.of(
             "console.capture",
             Kind.onOrOff(),
             CHANGEABLE.captureConsole(),
-            "Whether console lines are kept when a request does not say. Until `PATCH /v1/config` says otherwise.");
+            "Whether console lines are kept when a request does not set it. `PATCH /v1/config` can change it.");
 
-    /// The defaults of limits, by the names requests have for them.
+    /// The default of each limit; the settings are named after the fields of a request.
     static final Map<Limit, Setting<Integer>> LIMITS = limits();
 
     static final Setting<Boolean> METRICS = Setting.of(
-            "metrics",
-            Kind.onOrOff(),
-            TelemetryConfig.DEFAULT_METRICS,
-            "Whether `/metrics` is there, for the operator's key.");
+            "metrics", Kind.onOrOff(), TelemetryConfig.DEFAULT_METRICS, "Whether the operator can read `/metrics`.");
 
     static final Setting<LogFormat> LOG_FORMAT = Setting.of(
             "log.format",
@@ -258,7 +256,7 @@ public final class SettingsTable {
             "log.level",
             Kind.choice(List.of(Threshold.values()), Threshold::label),
             Threshold.INFO,
-            "From which gravity on something is logged; `info` has a line for each request.");
+            "The lowest level that is logged; `info` has a line for each request.");
 
     static final Setting<URI> TRACES_ENDPOINT = Setting.without(
                     "traces.endpoint",
@@ -272,7 +270,7 @@ public final class SettingsTable {
                     "traces.headers",
                     Kind.headers(),
                     "none",
-                    "What the collector wants to see in each request, such as a token.")
+                    "Headers of each request to the collector, such as a token.")
             .named("OTEL_EXPORTER_OTLP_HEADERS")
             .with(Visibility.HIDDEN);
 
@@ -307,7 +305,8 @@ public final class SettingsTable {
                                                     match -> "-" + match.group().toLowerCase(Locale.ROOT)),
                             Kind.count(1, MAX_OF_A_LIMIT),
                             (int) limit.standard(),
-                            "The " + limit.unit() + " of an execution whose request does not say, within its tier."));
+                            "The " + limit.unit()
+                                    + " of an execution whose request does not set it, within its tier."));
         }
         return Collections.unmodifiableMap(settings);
     }
@@ -320,7 +319,7 @@ public final class SettingsTable {
         return ALL.stream().filter(setting -> setting.name().equals(name)).findFirst();
     }
 
-    /// What to say of a name there is not: the nearest, and those it could be.
+    /// The error for an unknown name, with the nearest setting and all settings of its group.
     static String unknown(String name) {
         var group = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
         var related = ALL.stream().anyMatch(setting -> setting.group().equals(group));
@@ -342,7 +341,7 @@ public final class SettingsTable {
                 .orElse("");
     }
 
-    /// How many characters must be changed, added or left out to make one of the other.
+    /// The Levenshtein distance.
     private static int distance(String from, String to) {
         var row = new int[to.length() + 1];
         for (var j = 0; j < row.length; j++) {

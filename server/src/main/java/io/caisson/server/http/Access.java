@@ -5,24 +5,24 @@ import io.caisson.account.Scope;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Whom an operation is for.
+/// The permission that an operation demands of its caller.
 public enum Access {
-    /// Everybody, without a key.
+    /// No key needed.
     OPEN,
     EXECUTE,
     DEPLOY,
     READ,
-    /// Those who may see what concerns all users of their tenant.
+    /// A caller that may see the receipts of all users of its tenant.
     READ_ALL,
-    /// Those who run something may see what comes of it.
+    /// A caller that may run something, because it may read the result.
     RESULT,
-    /// Those for whom there is any tool: each is for a scope of its own.
+    /// A caller with any scope that a tool needs; each tool checks its own.
     TOOLS,
     ADMIN,
-    /// The admin of the server itself, whose word holds for all tenants.
+    /// The operator of this server, who acts for all tenants.
     OPERATOR;
 
-    /// The scopes of which one is enough; none for everybody.
+    /// The accepted scopes: one of them is enough; empty for [#OPEN].
     public Set<Scope> scopes() {
         return switch (this) {
             case OPEN -> Set.of();
@@ -40,7 +40,7 @@ public enum Access {
         return scopes().stream().anyMatch(caller::may) && (this != OPERATOR || caller.isOperator());
     }
 
-    /// What a key would need.
+    /// The key to use instead, for a message.
     String needed() {
         return this == OPERATOR
                 ? "the key of this server's operator"

@@ -18,14 +18,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpException;
 
-/// Turns whatever a handler throws into a problem. What we did not foresee goes to the log, never into the answer.
+/// Maps exceptions of handlers to problem documents. An unexpected exception is logged and never put into the
+/// response.
 public final class Answers {
     private static final Logger LOG = System.getLogger(Answers.class.getName());
 
     private Answers() {}
 
     public static void register(RoutesConfig routes) {
-        // Javalin answers its own exceptions itself unless somebody asks for just them
+        // Javalin answers its own exceptions itself unless a handler is registered for exactly their type
         routes.exception(HttpResponseException.class, (e, context) -> write(context, problem(e)));
         routes.exception(Exception.class, (e, context) -> write(context, problem(e)));
     }
@@ -58,9 +59,8 @@ public final class Answers {
         json(context.status(reply.status()), reply.json());
     }
 
-    /// Logs an error of the JVM, such as a stack that overflowed, and answers like any other failure. Javalin hands
-    /// errors
-    /// to no exception handler.
+    /// Logs an error of the JVM, such as a stack overflow, and answers 500. Javalin passes errors to no exception
+    /// handler.
     public static void failed(HttpServletResponse response, Error e) {
         LOG.log(Level.ERROR, "request " + response.getHeader(RequestId.HEADER) + " failed", e);
         if (response.isCommitted()) {
@@ -76,7 +76,7 @@ public final class Answers {
         }
     }
 
-    /// What is told of `e`, here or by a stream that has begun.
+    /// The problem for `e`, for a response or as an event of a stream that has begun.
     public static Problem problem(Exception e) {
         return switch (e) {
             case ProblemException known -> known.problem();
@@ -84,7 +84,7 @@ public final class Answers {
             case LedgerException _ -> ledger(e);
             case HttpResponseException http -> http(http);
             case HttpException http when http.getCode() < 500 -> Problem.http(http.getCode());
-            default -> unforeseen(e);
+            default -> unexpected(e);
         };
     }
 
@@ -94,13 +94,13 @@ public final class Answers {
                 : Problem.http(e.getStatus());
     }
 
-    /// No entry, no run: the caller is told, the operator finds the cause in the log.
+    /// Without a ledger entry nothing runs: the caller gets a problem, the operator finds the cause in the log.
     private static Problem ledger(Exception e) {
         LOG.log(Level.ERROR, "the ledger failed", e);
         return Problem.ledger("the ledger cannot be used now");
     }
 
-    private static Problem unforeseen(Exception e) {
+    private static Problem unexpected(Exception e) {
         LOG.log(Level.ERROR, "a request failed", e);
         return Problem.internal();
     }

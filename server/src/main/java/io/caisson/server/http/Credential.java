@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// What let a request in: the caller, and the key or token that proves it.
+/// A verified key or token with the caller it stands for.
 ///
-/// @param keyId the id of a key that was given out; empty for the operator's own key, tokens and anonymous callers
-/// @param expiresAt when the key or token ends by itself
+/// @param keyId the id of an issued key; empty for the operator's own key, tokens and anonymous callers
+/// @param expiresAt when the key or token expires
 /// @param leeway how long after that it is still accepted, because clocks differ
 public record Credential(Caller caller, Optional<String> keyId, Optional<Instant> expiresAt, Duration leeway) {
 
-    /// One that ends only with the server.
+    /// A credential that does not expire.
     public static Credential lasting(Caller caller) {
         return new Credential(caller, Optional.empty(), Optional.empty(), Duration.ZERO);
     }

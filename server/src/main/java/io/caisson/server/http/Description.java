@@ -9,8 +9,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Objects;
 
-/// `/openapi.yaml` and `/docs`: what can be asked of this server, for programs and for people. The page is written from
-/// the description when the project is built, so nothing here reads YAML.
+/// `/openapi.yaml` and `/docs`: the API description for programs and for people. The page is generated from the
+/// description when the project is built, so the server needs no YAML parser.
 public final class Description {
     private static final String RESOURCE_FOLDER = "/io/caisson/server/";
 
@@ -25,7 +25,7 @@ public final class Description {
         context.contentType("application/yaml").result(document);
     }
 
-    /// Has its one style sheet in it, which is all that it may use.
+    /// The page contains its only style sheet; the content security policy allows no other resource.
     public void page(Context context) {
         context.header(Headers.POLICY, policy);
         context.contentType("text/html; charset=utf-8").result(page);

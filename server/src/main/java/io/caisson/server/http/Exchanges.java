@@ -12,10 +12,10 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
 
-/// Tells telemetry of each request and how it was answered, those that no handler ever saw included.
+/// Reports each request and its answer to telemetry, including requests that reach no handler.
 public final class Exchanges implements RequestLog {
     private static final String EXCHANGE = "caisson.exchange";
-    private static final Duration LOOK = Duration.ofMillis(20);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
     private final Telemetry telemetry;
     private final LongAdder open = new LongAdder();
@@ -24,7 +24,7 @@ public final class Exchanges implements RequestLog {
         this.telemetry = telemetry;
     }
 
-    /// Before anything else is done for a request.
+    /// Called before anything else is done for a request.
     public void begin(Context context) {
         RequestId.assign(context);
         open.increment();
@@ -32,7 +32,7 @@ public final class Exchanges implements RequestLog {
                 EXCHANGE, telemetry.begin(RequestId.of(context), RequestContext.header(context, "traceparent")));
     }
 
-    /// When it has passed the door and there is something at its path.
+    /// Called when a request has been let in and an operation was found at its path.
     public void matched(Context context) {
         var endpoint = context.endpoints().matchedHttpEndpoint();
         if (endpoint != null) {
@@ -40,28 +40,28 @@ public final class Exchanges implements RequestLog {
         }
     }
 
-    /// As [#matched], for a socket, whose path no handler is found by.
+    /// As [#matched], for a socket: no HTTP handler is matched for its path.
     public static void at(Context context, String path) {
         if (context.attribute(EXCHANGE) instanceof Exchange exchange) {
             exchange.at(path);
         }
     }
 
-    /// The one that opened a socket.
+    /// The exchange of the request that opened a socket.
     public static Optional<Exchange> of(WsContext context) {
         return Optional.ofNullable(context.attribute(EXCHANGE));
     }
 
-    /// When the thread that answers is done with it.
+    /// Called when the thread that answers has finished with the request.
     public void leave(Context context) {
         telemetry.leave();
     }
 
-    /// Waits until everything that was asked is answered to its last byte.
+    /// Waits until all requests are answered to their last byte.
     public void await(Duration patience) {
         var deadline = System.nanoTime() + patience.toNanos();
         while (open.sum() > 0 && System.nanoTime() < deadline) {
-            LockSupport.parkNanos(LOOK.toNanos());
+            LockSupport.parkNanos(POLL_INTERVAL.toNanos());
         }
     }
 

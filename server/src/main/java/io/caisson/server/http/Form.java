@@ -13,8 +13,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The members of a small JSON body, of which there are no others than the known ones. One that is null is as if it
-/// were not there.
+/// The members of a small JSON body. Unknown members are refused.
 public record Form(Map<String, @Nullable Object> members) {
     private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant LATEST = Instant.parse("+10000-01-01T00:00:00Z");
@@ -35,7 +34,7 @@ public record Form(Map<String, @Nullable Object> members) {
         return members.containsKey(name);
     }
 
-    /// A member that is there has a value: null is not another way to leave it out.
+    /// Null is refused: leaving a member out is the only way to omit it.
     private @Nullable Object member(String name) {
         if (has(name) && members.get(name) == null) {
             throw bad(name, "it cannot be null; leave it out instead");
@@ -43,7 +42,7 @@ public record Form(Map<String, @Nullable Object> members) {
         return members.get(name);
     }
 
-    /// As [#text], of a member that can be null.
+    /// As [#text], but null counts as left out.
     public Optional<String> nullableText(String name, Field bound) {
         return members.get(name) == null ? Optional.empty() : text(name, bound);
     }
@@ -100,7 +99,8 @@ public record Form(Map<String, @Nullable Object> members) {
         };
     }
 
-    /// The scale first: a number such as 1e-999999999 is cheap to have and dear to round.
+    /// Checks the scale first: rounding a number such as 1e-999999999 would cost time and memory far beyond its
+    /// length.
     private static boolean isWhole(BigDecimal number) {
         return number.scale() <= 18 && number.stripTrailingZeros().scale() <= 0;
     }
@@ -117,7 +117,7 @@ public record Form(Map<String, @Nullable Object> members) {
         return text(name, Field.TIME).map(text -> instant(name, text));
     }
 
-    /// A time of the years that have four digits: no database knows all the others.
+    /// A time within the years 0001 to 9999: databases do not store all others.
     public static Instant instant(String name, String text) {
         checked(name, () -> Field.TIME.check(text));
         try {
@@ -126,12 +126,12 @@ public record Form(Map<String, @Nullable Object> members) {
                 return time;
             }
         } catch (DateTimeParseException e) {
-            // told as any other that is none
+            // falls through to the problem below
         }
         throw bad(name, "it must be a time such as 2026-11-01T00:00:00Z");
     }
 
-    /// The members of an object that is a member itself.
+    /// The members of a nested object.
     @SuppressWarnings("unchecked")
     public // the reader makes no other maps
     Map<String, @Nullable Object> object(String name) {
@@ -149,7 +149,7 @@ public record Form(Map<String, @Nullable Object> members) {
         return object;
     }
 
-    /// Takes a step in which whatever is refused is the caller's mistake in `field`.
+    /// Performs `step`. An [IllegalArgumentException] becomes a problem that names `field`.
     public static <T> T checked(String field, Supplier<T> step) {
         try {
             return step.get();

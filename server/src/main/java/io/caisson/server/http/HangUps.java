@@ -13,8 +13,8 @@ import org.eclipse.jetty.util.BufferUtil;
 
 /// Cancels the executions whose callers have closed their connection, or whose key or token has ended.
 ///
-/// HTTP/1.1 has no word for it: the only sign is the end of the caller's bytes, and nobody reads those while a request
-/// is being answered. So one thread looks for it, a few times a second.
+/// HTTP/1.1 has no message for it: the only sign is the end of the caller's bytes, and no thread reads those
+/// while a request is being answered. So one thread polls the watched connections, a few times a second.
 public final class HangUps implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(200);
 
@@ -22,7 +22,7 @@ public final class HangUps implements AutoCloseable {
     private final Set<Line> lines = ConcurrentHashMap.newKeySet();
     private final Thread watch = Thread.ofVirtual().name("hang-ups").unstarted(this::watch);
 
-    /// @param authority cancels when the credential of a request ends, until it is told to stop
+    /// @param authority cancels when the credential of a request ends, until its registration is closed
     public HangUps(BiFunction<Context, Cancellation, Cancellation.Registration> authority) {
         this.authority = authority;
     }
@@ -46,7 +46,7 @@ public final class HangUps implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(PAUSE);
-                lines.forEach(Line::look);
+                lines.forEach(Line::poll);
             }
         } catch (InterruptedException e) {
             // the end of the server
@@ -58,7 +58,7 @@ public final class HangUps implements AutoCloseable {
         watch.interrupt();
     }
 
-    /// One caller's connection, watched until this is closed.
+    /// A watched connection. Closing this ends the watch.
     public final class Line implements AutoCloseable {
         private final EndPoint connection;
         private final Cancellation cancellation;
@@ -72,8 +72,8 @@ public final class HangUps implements AutoCloseable {
             this.held = held;
         }
 
-        /// Never after [#close]: by then the connection reads its next request.
-        private synchronized void look() {
+        /// Does nothing after [#close]: by then the connection belongs to its next request.
+        private synchronized void poll() {
             if (watched && read() < 0) {
                 watched = false;
                 cancellation.cancel("the caller, who hung up");
@@ -93,9 +93,9 @@ public final class HangUps implements AutoCloseable {
             }
         }
 
-        /// Ends the watching.
+        /// Ends the watch.
         ///
-        /// @return whether a byte of a next request was taken: the connection is of no use then
+        /// @return whether a byte of a next request was consumed; the connection then cannot be used again
         public synchronized boolean overheard() {
             watched = false;
             return overheard;

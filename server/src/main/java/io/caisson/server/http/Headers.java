@@ -2,9 +2,7 @@ package io.caisson.server.http;
 
 import java.util.function.BiConsumer;
 
-/// Names of headers, and those that every answer has: hardly anything here is a page, and nothing is to be kept or
-/// guessed
-/// at.
+/// Names of headers, and the security headers of every answer: no framing, no caching, no content sniffing.
 public final class Headers {
     /// The id of the execution that an answer is about.
     public static final String EXECUTION_ID = "Caisson-Execution-Id";

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// The names this server goes by. A request for another name comes from a browser whose page had its own name pointed
-/// at us (DNS rebinding), or was sent to the wrong server.
+/// The host names of this server. A request for another name was sent to the wrong server, or by a browser page
+/// whose own name was pointed at this address (DNS rebinding).
 public final class Hosts {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final Set<String> EVERY_ADDRESS = Set.of("0.0.0.0", "::", "[::]");
@@ -26,13 +26,14 @@ public final class Hosts {
         this.anyAddress = EVERY_ADDRESS.contains(config.host());
     }
 
-    /// A name cannot be rebound to an address written out, so any of those passes when we listen on all.
+    /// A literal address cannot be rebound, so each passes when the server listens on all addresses.
     public boolean ours(String host) {
         var name = bare(host);
         return names.contains(name) || (anyAddress && ADDRESS.matcher(name).matches());
     }
 
-    /// Whether a page from `origin` is the very server that `host` names. Requests without an origin come from no page.
+    /// Whether the page at `origin` was served by `host` itself. A request without an origin was not sent by a
+    /// page.
     public static boolean same(Optional<String> origin, String host) {
         return origin.isEmpty()
                 || origin.get().equalsIgnoreCase("http://" + host)

@@ -8,7 +8,8 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
-/// Answers what the HTTP layer refuses before a handler sees it, in our words instead of Jetty's page.
+/// Answers requests that Jetty refuses before a handler sees them with a problem document instead of Jetty's
+/// page.
 public final class HttpErrors extends ErrorHandler {
 
     @Override

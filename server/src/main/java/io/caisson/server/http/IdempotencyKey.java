@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A caller's name for one call, and what the call asks for.
+/// An `Idempotency-Key` header with a hash of its request, which tells a repeated request from a different one.
 public record IdempotencyKey(String text, String requestHash) {
     public static final String HEADER = "Idempotency-Key";
 
@@ -32,7 +32,7 @@ public record IdempotencyKey(String text, String requestHash) {
         return text;
     }
 
-    /// The operation is part of it: the same body means something else elsewhere.
+    /// The hash covers the operation: the same body sent to another path is another request.
     private static String hash(Context context, String body) {
         var operation = context.method() + " " + context.path() + "\n";
         return WorkLane.compute(body.length(), () -> hash(operation + body));

@@ -3,8 +3,8 @@ package io.caisson.server.http;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 
-/// One thing that can be asked of this server over HTTP. There is nothing it answers to besides a list of these, so
-/// none can be without an [Access].
+/// An HTTP operation of this server. The server answers only to operations, so none can exist without an
+/// [Access].
 ///
 /// @param path with its parameters in braces, as in the published description
 public record Operation(HandlerType method, String path, Access access, Handler handler) {

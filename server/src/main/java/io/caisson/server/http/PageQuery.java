@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Which page of a list a caller asks for, by `cursor` and `limit`.
+/// The page of a list that a caller asks for, by `cursor` and `limit`.
 ///
 /// @param cursor `next` of the page before; empty for the first page
 public record PageQuery(Optional<String> cursor, int limit) {
@@ -19,9 +19,9 @@ public record PageQuery(Optional<String> cursor, int limit) {
         return new PageQuery(Optional.ofNullable(context.queryParam("cursor")), limit(context, STANDARD_LIMIT));
     }
 
-    /// Reads the number of entries a page has.
+    /// Reads `limit`.
     ///
-    /// @param otherwise what holds when the caller does not say
+    /// @param otherwise the limit when the caller gives none
     public static int limit(Context context, int otherwise) {
         var text = Optional.ofNullable(context.queryParam("limit")).orElse(String.valueOf(otherwise));
         var max = Field.PAGE_SIZE.maxSize();
@@ -31,7 +31,7 @@ public record PageQuery(Optional<String> cursor, int limit) {
         return Integer.parseInt(text);
     }
 
-    /// What `reading` makes of the cursor, whose complaints are about it.
+    /// Parses the cursor with `reading`. An exception of `reading` becomes a problem that names the cursor.
     public <T> Optional<T> cursor(Function<String, T> reading) {
         return cursor.map(text -> Form.checked("cursor", () -> reading.apply(text)));
     }
@@ -46,7 +46,7 @@ public record PageQuery(Optional<String> cursor, int limit) {
         });
     }
 
-    /// The answer: the elements under `name`, and what the next page begins after. A page that is not full is the
+    /// The answer: the elements under `name`, and the cursor of the next page. A page that is not full is the
     /// last one.
     public <T> Map<String, @Nullable Object> answer(
             String name, List<T> page, Function<T, Map<String, @Nullable Object>> members, Function<T, String> next) {

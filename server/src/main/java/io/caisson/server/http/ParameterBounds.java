@@ -4,10 +4,10 @@ import io.caisson.text.RequestBounds.Field;
 import io.javalin.http.Context;
 import java.util.Map;
 
-/// Refuses a request with a parameter that is longer than described, in its address or a header, before a handler reads
-/// any of it.
+/// Refuses a request whose path, query or header parameters are longer than described, before a handler reads
+/// them.
 ///
-/// Numbers, times and lists of values are judged where they are read.
+/// Numbers, times and lists of values are checked where they are parsed.
 public final class ParameterBounds {
     private static final String AGENTS = "/v1/agents/";
     private static final Map<String, Field> IN_PATH = Map.of(
@@ -43,7 +43,7 @@ public final class ParameterBounds {
                 (name, bound) -> RequestContext.header(context, name).ifPresent(value -> check(name, value, bound)));
     }
 
-    /// The id of an agent is the caller's own word, all other ids are the server's.
+    /// Agents are named by the caller; all other ids are made by the server and have its form.
     private static Field inPath(String path, String name) {
         return path.startsWith(AGENTS) ? Field.AGENT_ID : IN_PATH.getOrDefault(name, Field.ID);
     }

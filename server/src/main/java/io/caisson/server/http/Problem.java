@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What a caller is told when there is no receipt to answer with: a problem document (RFC 9457).
+/// The problem document (RFC 9457) of a request that has no receipt to answer with.
 ///
-/// Every problem the door knows is made here, in the order in which they are checked.
+/// Every problem of this server is made here, in the order in which they are checked.
 public record Problem(
         int status, String name, String title, String detail, Map<String, String> more, Map<String, String> headers) {
     public static final String MEDIA_TYPE = "application/problem+json";
@@ -30,7 +30,7 @@ public record Problem(
                         401,
                         "key-ended",
                         "The key or token has ended",
-                        "it was revoked or it expired while this was going on; come again with another one")
+                        "it was revoked or expired during the request; use another one")
                 .withHeader("WWW-Authenticate", "Bearer");
     }
 
@@ -48,11 +48,11 @@ public record Problem(
     }
 
     public static Problem notPermitted(Access access) {
-        return of(403, "scope", "This key is not for that", "it takes " + access.needed());
+        return of(403, "scope", "The key lacks a scope", "the operation needs " + access.needed());
     }
 
     public static Problem notYours(NotAllowedException e) {
-        return of(403, "owner", "This belongs to somebody else", String.valueOf(e.getMessage()));
+        return of(403, "owner", "This belongs to another user", String.valueOf(e.getMessage()));
     }
 
     public static Problem notYourExecution() {
@@ -60,7 +60,7 @@ public record Problem(
                 403,
                 "owner",
                 "This belongs to another user",
-                "ending the execution of another user takes a key with the scope admin");
+                "ending the execution of another user needs a key with the scope admin");
     }
 
     public static Problem operatorHold(OperatorHoldException e) {
@@ -140,7 +140,7 @@ public record Problem(
                 .withHeader("Retry-After", seconds(refusal));
     }
 
-    /// Rounded up: who comes a moment too early is refused again.
+    /// Rounded up: a caller that retries a moment too early is refused again.
     private static String seconds(Refusal refusal) {
         return String.valueOf(Math.max(1, refusal.retryAfter().plusMillis(999).toSeconds()));
     }
@@ -154,7 +154,7 @@ public record Problem(
                         429,
                         "bodies",
                         "Too much is being sent",
-                        "bodies of yours that are under way or being run use all of your share of memory")
+                        "the bodies that you are sending or running use all of your share of memory")
                 .withHeader("Retry-After", "2");
     }
 
@@ -216,7 +216,11 @@ public record Problem(
     }
 
     public static Problem ending() {
-        return of(503, "ending", "The server is ending", "what runs is finished, nothing more is begun")
+        return of(
+                        503,
+                        "ending",
+                        "The server is stopping",
+                        "running executions are finished, new ones are refused; try again later")
                 .withHeader("Retry-After", "5");
     }
 
@@ -236,7 +240,7 @@ public record Problem(
                 .withHeader("Retry-After", "1");
     }
 
-    /// For one tenant; others are served.
+    /// One tenant has reached its share; other tenants are served.
     public static Problem share(String what, long share) {
         return of(
                         429,
@@ -250,7 +254,7 @@ public record Problem(
         return of(500, "internal", "The server failed", "nothing was run, or its receipt says what happened");
     }
 
-    /// What the HTTP layer itself refuses.
+    /// The problem for a request that the HTTP layer refuses.
     static Problem http(int status) {
         return switch (status) {
             case 404 -> noSuchPath();

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/// Refuses a query that cannot be decoded: a parameter that is left out because of it would answer another question
-/// than was asked.
+/// Refuses a query string that cannot be decoded. Ignoring an undecodable parameter would answer another question
+/// than the caller asked.
 public final class QueryText {
     private static final int HEX = 16;
 
@@ -26,7 +26,7 @@ public final class QueryText {
         for (var i = 0; i < query.length(); i++) {
             var c = query.charAt(i);
             if (c != '%') {
-                // a sequence of bytes ends at each other character
+                // an unescaped character ends a sequence of escaped UTF-8 bytes
                 bytes.put((byte) '.');
                 continue;
             }

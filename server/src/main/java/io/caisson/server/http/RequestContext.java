@@ -7,9 +7,9 @@ import io.javalin.websocket.WsContext;
 import java.util.Objects;
 import java.util.Optional;
 
-/// What is known of a request: its headers, and the caller once its credential was verified.
+/// The attributes of a request: its headers, and its caller once the credential is verified.
 ///
-/// [#verified] is called once, before any handler. Everything here reads what it stored.
+/// [#verified] is called once, before any handler. The other methods read what it stored.
 public final class RequestContext {
     private static final String CREDENTIAL = "caisson.credential";
 

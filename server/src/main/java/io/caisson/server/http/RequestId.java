@@ -6,7 +6,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The name of one request, in its answer and in every line of the log about it.
+/// The id of a request, in its answer and in every log line about it.
 public final class RequestId {
     static final String HEADER = "X-Request-Id";
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9._-]{1,64}");
@@ -14,7 +14,7 @@ public final class RequestId {
 
     private RequestId() {}
 
-    /// Takes the one that a proxy gave, when it is one.
+    /// Uses the id that a proxy sent if it is well-formed, else makes one.
     public static void assign(Context context) {
         var id = RequestContext.header(context, HEADER)
                 .filter(given -> FORM.matcher(given).matches())

@@ -1,5 +1,5 @@
-/// Requests and answers without their meaning: fields and their bounds, problem documents, headers, pages. Nothing here
-/// reads the ledger.
+/// HTTP requests and answers independent of any operation: fields and their bounds, problem documents, headers,
+/// pages. Nothing here reads the ledger.
 @NullMarked
 package io.caisson.server.http;
 

@@ -12,20 +12,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/// Memory for answers that callers have not taken yet. Every answer leaves through here and is charged to its tenant,
-/// so that a tenant who asks and does not read fills its own share. Small ones cost nothing.
+/// Memory budget for answers that callers have not read yet. Every answer is charged to its tenant until it is
+/// sent, so a tenant that asks and does not read fills only its own share. Answers up to 4 KiB are free.
 public final class AnswerBudget {
-    /// What an answer from the store holds in memory at a time.
+    /// How much of a stored answer is in memory at a time.
     static final int PIECE = 256 << 10;
 
-    /// Up to here an answer is in a buffer of its connection anyway.
+    /// An answer up to this size fits into the buffer that its connection has anyway.
     private static final int FREE = 4 << 10;
     private static final long LEAST = 48L << 20;
     private static final int LEAST_SHARE = 8 << 20;
     private static final int HEAP_PART = 4;
     private static final int SHARE_PART = 8;
     private static final String NAME = "caisson.answers";
-    private static final String NOBODY = "";
+    private static final String NO_TENANT = "";
 
     private final TenantShares shares;
 
@@ -41,7 +41,7 @@ public final class AnswerBudget {
         this.shares = shares;
     }
 
-    /// Lets whoever writes the answer find this.
+    /// Attaches this budget to a request, for [#stored].
     public void offer(Context context) {
         context.attribute(NAME, this);
     }
@@ -51,11 +51,12 @@ public final class AnswerBudget {
                 .orElseThrow(() -> new IllegalStateException("a request has to be begun first"));
     }
 
-    /// Charges what a handler left as its result, before the first byte is written, and compresses it on its way out.
+    /// Charges the result of a handler before its first byte is written, and compresses it as it is sent.
     ///
     /// @throws ProblemException when the tenant has no room for it
     public void charge(Context context) throws IOException {
-        // An answer from the store is charged already. Setting a result closes the one before, and with it its charge.
+        // A stored answer is charged already. Setting a result closes the previous one, which releases its
+        // charge.
         if (context.resultInputStream() instanceof ByteArrayInputStream bytes) {
             context.result(GzipStream.of(context, charged(context, bytes)));
         }
@@ -65,7 +66,7 @@ public final class AnswerBudget {
         return bytes.available() > FREE ? new Charged(bytes, lease(context, bytes.available())) : bytes;
     }
 
-    /// Answers from the store, piece by piece. The headers have to be set before.
+    /// Answers with stored bytes, piece by piece. Headers must be set before.
     ///
     /// @throws ProblemException when the tenant has no room for a piece
     public static void stored(Context context, StoredBytes stored) throws IOException {
@@ -73,30 +74,30 @@ public final class AnswerBudget {
         context.result(GzipStream.of(context, new Charged(new StoredStream(stored), lease)));
     }
 
-    /// For whoever writes pieces of an answer as they come, and holds each until it is written.
+    /// Takes memory for one piece of a streamed answer, until the lease is closed.
     ///
-    /// @throws ProblemException when the tenant has no room for them
+    /// @throws ProblemException when the tenant has no room for it
     TenantShares.Lease lease(Context context, long bytes) {
         var tenant = RequestContext.hasCaller(context)
                 ? RequestContext.caller(context).tenant()
-                : NOBODY;
+                : NO_TENANT;
         return lease(tenant, bytes);
     }
 
     TenantShares.Lease lease(String tenant, long bytes) {
-        // what is larger than a share is answered when nothing else of its tenant is
+        // an answer larger than a share takes the whole share of its tenant
         var charged = bytes <= FREE ? 0 : Math.min(bytes, shares.share());
         return shares.take(tenant, charged)
                 .orElseThrow(() -> new ProblemException(
                         shares.hasRoom(tenant, charged) ? Problem.busy() : Problem.unreadAnswers()));
     }
 
-    /// How much of it nobody has.
+    /// The bytes that are not taken.
     long left() {
         return shares.left();
     }
 
-    /// A result that gives its memory back when it has been written.
+    /// A result that releases its memory when it has been written.
     private static final class Charged extends FilterInputStream {
         private final TenantShares.Lease lease;
 
@@ -112,7 +113,7 @@ public final class AnswerBudget {
         }
     }
 
-    /// Bytes of the store, of which one piece is in memory.
+    /// A stream of stored bytes with one piece in memory.
     private static final class StoredStream extends InputStream {
         private final StoredBytes stored;
         private byte[] piece = new byte[0];

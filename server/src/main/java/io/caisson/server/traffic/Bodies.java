@@ -24,18 +24,18 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
-/// Reads bodies, bounded one by one, by tenant and all together. Memory for one is taken from its tenant's share step
-/// by step, as its bytes arrive, and they have to arrive at a minimum rate.
+/// Reads request bodies within three bounds: of one body, of one tenant and of all together. Memory is taken from
+/// the share of the tenant step by step as bytes arrive, and they must arrive at a minimum rate.
 public final class Bodies {
     public static final int MAX_BYTES = RequestBounds.MAX_BODY_BYTES;
     private static final Pattern JSON =
             Pattern.compile("application/json\\s*(;\\s*charset=\"?utf-8\"?\\s*)?", Pattern.CASE_INSENSITIVE);
     private static final Duration ROOM_TIMEOUT = Duration.ofSeconds(2);
-    /// How long a body may come as slowly as it likes, and how long nothing of it may come at all.
+    /// How long a body may arrive below the minimum rate, and how long it may pause.
     private static final Duration GRACE = Duration.ofSeconds(5);
-    private static final Duration LOOK = Duration.ofMillis(20);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
     private static final int FIRST_STEP = 64 << 10;
-    /// Larger steps would reserve memory for bytes that may never come, smaller ones copy what came more often.
+    /// Larger steps would reserve memory for bytes that may never arrive; smaller ones would copy more often.
     private static final int STEP_FACTOR = 4;
     private static final int DECODED_PIECE = 8 << 10;
     private static final long LEAST = 64L << 20;
@@ -47,7 +47,7 @@ public final class Bodies {
     private final long rate;
     private final RequestPace pace;
 
-    /// @param rate bytes a second that have to arrive
+    /// @param rate minimum bytes a second
     /// @param pace charged for each body
     public Bodies(long rate, RequestPace pace) {
         this(standard(), ROOM_TIMEOUT, rate, pace);
@@ -60,7 +60,7 @@ public final class Bodies {
         this.pace = pace;
     }
 
-    /// An eighth of the heap, of which a tenant has a quarter, or room for two of the largest.
+    /// An eighth of the heap, with a quarter of that, but at least two of the largest bodies, for each tenant.
     private static TenantShares standard() {
         var total = Math.max(LEAST, Runtime.getRuntime().maxMemory() / HEAP_PART);
         return new TenantShares(total, Math.max(2L * MAX_BYTES, total / SHARE_PART));
@@ -100,7 +100,7 @@ public final class Bodies {
         }
     }
 
-    /// The members of a body of at most [RequestBounds#MAX_FORM_BYTES], of which there are no others than `known`.
+    /// Reads a small body, up to [RequestBounds#MAX_FORM_BYTES], whose members must all be in `known`.
     public Form form(Context context, Set<String> known) {
         try (var body = read(context, RequestBounds.MAX_FORM_BYTES)) {
             return Form.of(Form.checked("", () -> Value.json(body.text()).map()), known);
@@ -119,13 +119,14 @@ public final class Bodies {
         }
     }
 
-    /// Strict: a byte sequence that only resembles UTF-8 would reach the guest as other text than was checked.
+    /// Decodes strictly. With lenient decoding, malformed UTF-8 would reach the guest as other text than the gate
+    /// has checked.
     private static String text(ByteBuffer bytes) {
         return WorkLane.compute(bytes.remaining(), () -> decoded(bytes));
     }
 
-    /// Checks the bytes in small pieces, then makes the text of all of them at once: a decoder that gives all
-    /// characters together needs three times the body beside it.
+    /// Validates in small pieces, then decodes everything at once: decoding into one character buffer would need
+    /// three times the memory of the body beside it.
     private static String decoded(ByteBuffer bytes) {
         var decoder = StandardCharsets.UTF_8.newDecoder();
         var piece = CharBuffer.allocate(DECODED_PIECE);
@@ -147,7 +148,7 @@ public final class Bodies {
                 bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining(), StandardCharsets.UTF_8);
     }
 
-    /// A body on its way in.
+    /// A body that is being received.
     private final class Arrival {
         private final String tenant;
         private final int maxBytes;
@@ -157,11 +158,11 @@ public final class Bodies {
         private byte[] buffer;
         private int filled;
 
-        /// @param announced length, negative when it is unknown
+        /// @param announced the Content-Length, negative when unknown
         Arrival(String tenant, long announced, int maxBytes) {
             this.tenant = tenant;
             this.maxBytes = maxBytes;
-            // one byte more shows that there are too many, or that there is no more
+            // the extra byte detects a body that is too long, or its end
             this.limit = 1 + (announced < 0 ? maxBytes : (int) announced);
             this.buffer = new byte[Math.min(limit, FIRST_STEP)];
             this.lease = shares.take(tenant, 0).orElseThrow();
@@ -220,7 +221,7 @@ public final class Bodies {
 
     private static boolean paused() {
         try {
-            Thread.sleep(LOOK);
+            Thread.sleep(POLL_INTERVAL);
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -228,7 +229,7 @@ public final class Bodies {
         }
     }
 
-    /// A body and the memory taken for it, until it is closed.
+    /// A received body, with the memory taken for it until it is closed.
     public static final class Body implements AutoCloseable {
         private final String text;
         private final TenantShares.Lease lease;
@@ -246,7 +247,7 @@ public final class Bodies {
             return lease.amount();
         }
 
-        /// Any number of times.
+        /// May be called more than once.
         @Override
         public void close() {
             lease.close();

@@ -14,12 +14,12 @@ import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
-/// The connection of one caller: counts what it takes of our answers, and knows whether it is in the middle of a
-/// request.
+/// A caller's connection. Counts the bytes that the caller takes, and tracks whether a request is being sent or
+/// answered.
 final class CallerConnection extends SocketChannelEndPoint {
     private final Connections all;
     private final String address;
-    /// When the head of a request began to arrive that is not complete yet; 0 when there is none.
+    /// When an incomplete request head began to arrive (nanoseconds); 0 when there is none.
     private volatile long headSince = System.nanoTime();
     private volatile boolean busy;
     private volatile boolean upgraded;
@@ -27,7 +27,7 @@ final class CallerConnection extends SocketChannelEndPoint {
     private final LongAdder taken = new LongAdder();
     private volatile long quietSince = System.nanoTime();
 
-    // of the thread that watches alone
+    // used only by the thread that measures rates
     private long takenThen;
     private long watchedSince;
 
@@ -89,25 +89,25 @@ final class CallerConnection extends SocketChannelEndPoint {
         return bytes;
     }
 
-    /// The head of a request is complete.
+    /// Called when the head of a request is complete.
     void begin() {
         busy = true;
         headSince = 0;
     }
 
-    /// The request has been answered.
+    /// Called when the request has been answered.
     void end() {
         busy = false;
         headSince = 0;
         quietSince = System.nanoTime();
     }
 
-    /// Whether a valid key was seen on it.
+    /// Whether a valid key was seen on this connection.
     boolean hasPlace() {
         return place != null;
     }
 
-    /// Keeps its place among those of its tenant until it is closed.
+    /// Keeps `lease`, a place among those of its tenant, until the connection is closed.
     void keep(TenantShares.Lease lease) {
         place = lease;
     }
@@ -119,7 +119,7 @@ final class CallerConnection extends SocketChannelEndPoint {
         }
     }
 
-    /// Whether it waits for its next request.
+    /// Whether the connection waits for its next request.
     boolean isIdle() {
         return !busy && !upgraded;
     }
@@ -128,14 +128,14 @@ final class CallerConnection extends SocketChannelEndPoint {
         return quietSince;
     }
 
-    /// Whether a head is taking longer than `nanos`.
+    /// Whether a request head has been arriving for longer than `nanos`.
     boolean isSlowToAsk(long now, long nanos) {
         var since = headSince;
         return !busy && !upgraded && since != 0 && now - since > nanos;
     }
 
-    /// Whether fewer than `least` bytes were taken during the last `nanos` although there was something to take. For
-    /// one thread.
+    /// Whether the caller took fewer than `least` bytes during the last `nanos` although bytes were pending. Not
+    /// thread-safe: only the measuring thread may call it.
     boolean isSlowToRead(long now, long nanos, long least) {
         if (!getWriteFlusher().isPending()) {
             watchedSince = 0;
@@ -156,12 +156,13 @@ final class CallerConnection extends SocketChannelEndPoint {
         takenThen = taken.sum();
     }
 
-    /// Ends it without a farewell: what the kernel holds for a caller who does not read goes too.
+    /// Closes the connection with a reset, so the kernel drops the bytes that it holds for a caller that does not
+    /// read.
     void cut(String why) {
         try {
             getChannel().setOption(StandardSocketOptions.SO_LINGER, 0);
         } catch (IOException | RuntimeException e) {
-            // it is closed already, or will be without haste
+            // the socket is closed already, or is closed without the reset
         }
         close(new IOException(why));
     }

@@ -12,8 +12,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// The response of whoever writes by himself instead of leaving a result: each write is charged to the tenant until the
-/// caller has taken it.
+/// A response for handlers that write it themselves, such as streams: each write is charged to the tenant until
+/// the caller has taken it.
 public final class ChargedResponse extends HttpServletResponseWrapper {
     private final AnswerBudget budget;
     private final String tenant;

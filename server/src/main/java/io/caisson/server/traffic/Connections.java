@@ -30,20 +30,22 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/// All connections of callers. It bounds how many there are, and cuts those that do not move.
+/// All open connections of callers. Bounds their number and closes those that are too slow. Thread-safe.
 ///
-/// Whoever has shown a valid key on a connection has a place there. All others share places that are taken away from
-/// the oldest of them when a new one comes, so that a caller with a key always gets as far as showing it.
+/// A connection on which a valid key was seen holds a place of its tenant. Connections without a key share a
+/// smaller number of places; a new one evicts the oldest. So an attacker that opens many connections cannot keep
+/// a caller with a key from connecting.
 public final class Connections implements AutoCloseable {
-    private static final Duration LOOK = Duration.ofMillis(250);
-    /// Small enough that a caller who reads slowly is seen to read: the kernel asks for more when a third is free.
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
+    /// Small enough that a slow reader is still seen to read: the kernel takes more bytes when a third of the
+    /// buffer is free.
     private static final int SEND_BUFFER = 128 << 10;
 
     private static final int SHARE_PART = 4;
 
     private final ConnectionConfig config;
     private final Set<CallerConnection> all = ConcurrentHashMap.newKeySet();
-    /// Those without a key, the oldest first.
+    /// Connections without a key, oldest first.
     private final LinkedHashSet<CallerConnection> strangers = new LinkedHashSet<>();
     private final Map<String, Integer> byAddress = new HashMap<>();
     private final TenantShares places;
@@ -67,7 +69,7 @@ public final class Connections implements AutoCloseable {
         watch.interrupt();
     }
 
-    /// Makes connections of ours, and no other.
+    /// A connector whose connections are registered here.
     public ServerConnector connector(Server server, HttpConfiguration http) {
         var connector = new ServerConnector(server, new HttpConnectionFactory(http)) {
             @Override
@@ -91,12 +93,12 @@ public final class Connections implements AutoCloseable {
         return end instanceof CallerConnection ours ? Optional.of(ours) : Optional.empty();
     }
 
-    /// Before anything else is done for a request.
+    /// Called before anything else is done for a request.
     public void begin(Context context) {
         of(context).ifPresent(CallerConnection::begin);
     }
 
-    /// When a request has passed the door: with a key, or to what is open for everybody.
+    /// Called when a request has been let in: with a valid key, or to an open operation.
     public void passed(Context context) {
         if (RequestContext.hasCaller(context)) {
             of(context)
@@ -106,7 +108,7 @@ public final class Connections implements AutoCloseable {
         }
     }
 
-    /// When it has been answered to its last byte.
+    /// Called when a request has been answered to its last byte.
     public void end(Request request) {
         of(request).ifPresent(CallerConnection::end);
     }
@@ -123,7 +125,7 @@ public final class Connections implements AutoCloseable {
         }
     }
 
-    /// Closes the connections on which nothing is being answered. A server that stops would wait for them.
+    /// Closes idle connections, for which a stopping server would wait.
     public void closeIdle() {
         all.stream().filter(CallerConnection::isIdle).forEach(CallerConnection::close);
     }
@@ -135,7 +137,7 @@ public final class Connections implements AutoCloseable {
         });
     }
 
-    /// Who has to go because this one came.
+    /// The connection that must be closed to make room for `connection`, if any.
     private synchronized Optional<CallerConnection> victim(CallerConnection connection) {
         all.add(connection);
         if (!isTrusted(connection)) {
@@ -150,7 +152,7 @@ public final class Connections implements AutoCloseable {
         return all.size() > config.most() ? oldest(_ -> true).or(() -> quietest(connection)) : Optional.empty();
     }
 
-    /// Rather one that waits for a request than one that is being answered; perhaps the newest itself.
+    /// The oldest idle connection without a key, else the oldest one; possibly the new connection itself.
     private Optional<CallerConnection> oldest(Predicate<CallerConnection> which) {
         var victim = candidates(which)
                 .filter(CallerConnection::isIdle)
@@ -164,7 +166,8 @@ public final class Connections implements AutoCloseable {
         return strangers.stream().filter(which);
     }
 
-    /// With a key, and longest without a request; who is being answered is not disturbed for a newcomer.
+    /// The connection that has been idle longest, among those with a key. Requests that are being answered are not
+    /// interrupted: if all connections are busy, the new one is closed.
     private Optional<CallerConnection> quietest(CallerConnection newest) {
         return all.stream()
                 .filter(each -> each.isIdle() && !each.equals(newest))
@@ -189,15 +192,15 @@ public final class Connections implements AutoCloseable {
     private void watch() {
         try {
             while (true) {
-                Thread.sleep(LOOK);
-                all.forEach(this::look);
+                Thread.sleep(POLL_INTERVAL);
+                all.forEach(this::checkRates);
             }
         } catch (InterruptedException e) {
-            // the end of the server
+            // the server stops
         }
     }
 
-    private void look(CallerConnection connection) {
+    private void checkRates(CallerConnection connection) {
         var now = System.nanoTime();
         var window = config.window().toNanos();
         if (connection.isSlowToAsk(now, config.headTimeout().toNanos())) {

@@ -6,8 +6,8 @@ import java.util.Map;
 
 /// Rate limit with a fixed window: so many new things a minute for each tenant. Thread-safe.
 ///
-/// Uses `System.nanoTime`, so setting the clock changes nothing. All counts start again with each window, so its memory
-/// is bounded by the tenants of one minute.
+/// Uses `System.nanoTime`, so setting the clock changes nothing. All counts start again with each window, so its
+/// memory is bounded by the tenants of one minute.
 public final class CreationRate {
     public static final Duration WINDOW = Duration.ofMinutes(1);
 
@@ -19,7 +19,7 @@ public final class CreationRate {
         this.most = most;
     }
 
-    /// Whether the tenant may create one more now, which is then counted.
+    /// Counts one more creation and returns whether it is within the limit.
     public synchronized boolean tryTake(String tenant) {
         if (System.nanoTime() - began >= WINDOW.toNanos()) {
             began = System.nanoTime();

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
-/// The bytes of another stream, compressed piece by piece as they are read. A piece is read on the thread of the
-/// request, which may wait for the store, and compressed on the [WorkLane].
+/// Compresses another stream piece by piece as it is read. A piece is read on the request's thread, which may
+/// wait for the store, and compressed on the [WorkLane].
 final class GzipStream extends InputStream {
     private static final int MIN_BYTES = 1_500;
     private static final int PIECE = 64 << 10;
-    /// Types that are compressed already.
+    /// Media types whose content is compressed already.
     private static final List<String> DENSE_TYPES = List.of(
             "audio/",
             "video/",
@@ -43,9 +43,9 @@ final class GzipStream extends InputStream {
         this.gzip = new GZIPOutputStream(made);
     }
 
-    /// Compresses the answer that `in` is, where its caller takes that and it is worth it.
+    /// Compresses `in` if the caller accepts gzip and the content is worth it.
     ///
-    /// @return what to send
+    /// @return the stream to send
     static InputStream of(Context context, InputStream in) throws IOException {
         if (in.available() < MIN_BYTES || !isTaken(context) || isDense(context)) {
             return in;

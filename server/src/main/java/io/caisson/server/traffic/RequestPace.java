@@ -8,24 +8,24 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Rate limit for the requests of a tenant, whatever they ask for: reading, scanning and being refused cost processor
-/// time too, and a tier limits only executions.
+/// Rate limit for all requests of a tenant. Reading, scanning and refusing cost processor time too, and a tier
+/// limits only executions.
 ///
-/// A tenant may send as many requests a second as its tier allows executions a minute. A request over that rate waits
-/// for its token on its own virtual thread, so a client that sends the next request after the answer is slowed down and
-/// not refused. A request that would wait longer than [#MAX_WAIT] is refused with 429.
+/// A tenant may send as many requests a second as its tier allows executions a minute. A request over that rate
+/// waits for its token on its own virtual thread, so a client that sends the next request after the answer is
+/// slowed down and not refused. A request that would wait longer than [#MAX_WAIT] is refused with 429.
 ///
-/// A large body takes further tokens when it has arrived, and an execution for what it leaves to be stored. Later
-/// requests pay for them. Tiers without a rate have no limit here. Thread-safe.
+/// A large body takes further tokens when it has arrived, and an execution takes some for the bytes that it
+/// stores. Later requests wait for them. Tiers without a rate have no limit here. Thread-safe.
 public final class RequestPace {
     static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
-    /// One token for each part of this size.
+    /// One token for each so many bytes.
     static final int BYTES_PER_TOKEN = 256 << 10;
 
     private static final int BURST_SECONDS = 2;
 
-    /// More tenants than this start a sweep for full buckets.
+    /// With more tenants than this, full buckets are removed.
     private static final int SWEEP_TENANTS = 10_000;
 
     private record TenantRate(String tenant, int perSecond) {
@@ -54,7 +54,7 @@ public final class RequestPace {
 
     /// Takes a token for one request, and waits for it.
     ///
-    /// @return whether the request had to wait, so that what was known of its caller may have changed
+    /// @return whether the request had to wait, so that its caller may have changed and must be read again
     /// @throws ProblemException when it would have to wait for too long
     public boolean await(Caller caller) {
         var rate = new TenantRate(caller);
@@ -71,7 +71,7 @@ public final class RequestPace {
         return true;
     }
 
-    /// Takes tokens for bytes that have arrived or were stored. The tenant may owe them.
+    /// Takes tokens for bytes that have arrived or were stored. The bucket may go below zero.
     public void charge(Caller caller, long bytes) {
         var rate = new TenantRate(caller);
         var tokens = bytes / BYTES_PER_TOKEN;
@@ -82,7 +82,7 @@ public final class RequestPace {
 
     private Bucket bucket(TenantRate rate) {
         if (buckets.size() > SWEEP_TENANTS) {
-            // a full bucket equals a new one
+            // a full bucket is the same as a new one
             buckets.entrySet()
                     .removeIf(entry -> entry.getValue().getAvailableTokens()
                             >= entry.getKey().burst());

@@ -9,15 +9,15 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Reads what is left of the body of a request that was refused, and throws it away.
+/// Reads and discards the rest of the body of a refused request.
 ///
-/// Most clients send their whole body before they read anything. A server that answers and closes the connection
-/// meanwhile makes their kernel drop the answer: they see a reset connection instead of the reason. What is read here
-/// is bounded in bytes and in time, so a refused body costs its sender a connection and the service 16 KiB.
+/// Most clients send their whole body before they read. If the server answers and closes the connection
+/// meanwhile, the client's kernel drops the answer and the client sees a reset instead of the reason. Reading is
+/// bounded in bytes and time, so a refused body costs its sender a connection and the service 16 KiB.
 public final class UnreadBody {
-    /// Enough for a body that is a little too large.
+    /// Covers a body that is slightly too large.
     static final int MAX_BYTES = 2 * RequestBounds.MAX_BODY_BYTES;
-    /// Of callers without a key.
+    /// For callers without a key.
     static final int MAX_BYTES_OF_STRANGERS = 1 << 20;
 
     private static final Duration MAX_TIME = Duration.ofSeconds(5);
@@ -47,7 +47,7 @@ public final class UnreadBody {
         return request.getContentLengthLong() > 0 || request.getHeader("Transfer-Encoding") != null;
     }
 
-    /// A client that asked whether to send its body does not send it after a refusal.
+    /// A client that sent `Expect: 100-continue` does not send its body after a refusal.
     private static boolean awaitsConsent(HttpServletRequest request) {
         return Optional.ofNullable(request.getHeader("Expect"))
                 .filter(expected -> expected.toLowerCase(Locale.ROOT).contains("100-continue"))
@@ -58,7 +58,7 @@ public final class UnreadBody {
         return "close".equalsIgnoreCase(context.res().getHeader("Connection"));
     }
 
-    /// Whether the end was reached.
+    /// Reads up to `most` bytes and returns whether the body ended.
     private static boolean drained(HttpServletRequest request, int most) {
         var deadline = System.nanoTime() + MAX_TIME.toNanos();
         var piece = new byte[PIECE];
@@ -72,7 +72,7 @@ public final class UnreadBody {
                 total += read;
             }
         } catch (IOException e) {
-            // the caller has gone, or sends nothing more
+            // the caller has closed the connection, or sends nothing more
         }
         return false;
     }

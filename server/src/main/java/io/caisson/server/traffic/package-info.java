@@ -1,5 +1,5 @@
-/// Every tenant's share of connections and bytes: bodies ([Bodies]), unread answers ([AnswerBudget]), connections
-/// ([Connections]) and the rate of requests ([RequestPace]).
+/// Each tenant's share of connections and bytes: request bodies ([Bodies]), unread answers ([AnswerBudget]),
+/// connections ([Connections]) and the request rate ([RequestPace]).
 @NullMarked
 package io.caisson.server.traffic;
 

@@ -3,7 +3,7 @@ package io.caisson.server.administration;
 import io.javalin.http.Context;
 import java.util.function.BooleanSupplier;
 
-/// `/healthz` and `/readyz`: one word each, for whoever watches.
+/// `/healthz` and `/readyz`: liveness and readiness for load balancers and probes.
 public final class Health {
     private final BooleanSupplier ready;
 

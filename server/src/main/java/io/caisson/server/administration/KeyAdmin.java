@@ -28,7 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// `/v1/keys`: who may call. An admin gives and takes keys of its own tenant, the operator those of all.
+/// `/v1/keys`: issues, lists and revokes keys. An admin manages the keys of its own tenant, the operator those of
+/// all.
 public final class KeyAdmin {
     private static final Set<String> FIELDS = Set.of("tenant", "name", "agent", "teams", "tier", "scopes", "expiresAt");
 
@@ -60,7 +61,8 @@ public final class KeyAdmin {
         Answers.json(context, members);
     }
 
-    /// A key that a token makes ends with the token at the latest. Keys that a key makes are bound by [ApiKeys].
+    /// A key issued with a token expires with the token at the latest. [ApiKeys] bounds keys that are issued with
+    /// a key.
     private static Optional<Instant> end(Credential credential, Form form) {
         var wanted = form.time("expiresAt");
         if (credential.keyId().isPresent() || credential.expiresAt().isEmpty()) {
@@ -97,7 +99,7 @@ public final class KeyAdmin {
                 scopes(caller, form));
     }
 
-    /// An agent or team gives access to code that is shared with it, so nobody gives away one that it lacks.
+    /// An agent or team gives access to code that is shared with it, so callers may only pass on their own.
     private static Set<Party> parties(Caller caller, Form form) {
         var parties = new LinkedHashSet<Party>();
         form.text("agent", Field.PARTY_ID).ifPresent(agent -> parties.add(Party.agent(agent)));
@@ -109,7 +111,7 @@ public final class KeyAdmin {
         return parties;
     }
 
-    /// Nobody gives away more than the tenant has been given.
+    /// Only the operator may issue a key of another tier than the caller's own.
     private String tier(Caller caller, String name) {
         var tier = ledger.books()
                 .tiers()
@@ -131,7 +133,8 @@ public final class KeyAdmin {
                 ? Set.of(Scope.EXECUTE, Scope.READ)
                 : labels.stream().map(KeyAdmin::scope).collect(Collectors.toSet());
         if (!caller.isOperator() && !scopes.stream().allMatch(caller::may)) {
-            throw new MalformedRequestException("scopes", "scopes: nobody gives away more than it has");
+            throw new MalformedRequestException(
+                    "scopes", "scopes: a key has no scope that the key which makes it lacks");
         }
         return scopes;
     }
@@ -155,7 +158,7 @@ public final class KeyAdmin {
         Answers.json(context, key.members());
     }
 
-    /// The same answer again for one that was revoked before.
+    /// Revoking a key twice gives the same answer.
     public void revoke(Context context) {
         if (!ledger.keys().revoke(realm(context), context.pathParam("id"))) {
             throw new ProblemException(Problem.noSuchKey());
@@ -164,7 +167,7 @@ public final class KeyAdmin {
         show(context);
     }
 
-    /// Whose keys the caller sees: empty for everybody's.
+    /// The tenant whose keys the caller may see; empty for all tenants.
     private static Optional<String> realm(Context context) {
         var caller = RequestContext.caller(context);
         return caller.isOperator() ? Optional.empty() : Optional.of(caller.tenant());

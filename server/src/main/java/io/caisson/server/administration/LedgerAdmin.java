@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// `/v1/webhooks` and `/v1/retention`: what an operator sets for a tenant's ledger.
+/// `/v1/webhooks` and `/v1/retention`: webhooks and retention of a tenant's ledger.
 public final class LedgerAdmin {
     private final DurableLedger ledger;
     private final Bodies bodies;

@@ -31,7 +31,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What can be read from the receipts that the caller sees: statistics, usage, prices, invoices.
+/// Reports computed from the receipts that the caller may see: statistics, usage, prices, invoices.
 public final class Reports {
     private static final int STANDARD = 20;
     private static final int FIRST_YEAR = 1970;
@@ -85,18 +85,18 @@ public final class Reports {
         write(context, "tiers", books().tiers().current());
     }
 
-    /// What a body names is changed from now on; receipts keep the prices they were made with.
+    /// Changes the prices that the body names, from now on. Existing receipts keep their prices.
     public void setPricing(Context context) {
         try (var body = bodies.read(context)) {
             var form = body.text();
             var name = context.pathParam("tier");
             var before = books().tiers().named(name).orElseThrow(() -> new ProblemException(Problem.noSuchTier(name)));
             var by = RequestContext.caller(context).name();
-            write(context, told(() -> books().tiers().change(TierForm.read(before, form), by)));
+            write(context, malformedWhenInvalid(() -> books().tiers().change(TierForm.read(before, form), by)));
         }
     }
 
-    /// What a request may cost at most, and what the same code cost before. Nothing runs.
+    /// The most that a request may cost, and what the same code cost before. No guest code runs.
     public void quote(Context context) {
         try (var body = bodies.read(context)) {
             var caller = RequestContext.caller(context);
@@ -108,7 +108,8 @@ public final class Reports {
         }
     }
 
-    /// As JSON, or as a table or a page to print for whoever asks for `text/csv` or `text/html`; both as attachments.
+    /// The invoice as JSON or, by the `Accept` header, as a CSV table or a printable HTML page, both as
+    /// attachments.
     public void invoice(Context context) {
         var invoice = books().invoices().invoice(RequestContext.caller(context).tenant(), month(context));
         var wanted = RequestContext.header(context, "Accept").orElse("");
@@ -130,7 +131,7 @@ public final class Reports {
     }
 
     private static Period period(Context context) {
-        return told(() -> Period.of(time(context, "since"), time(context, "until")));
+        return malformedWhenInvalid(() -> Period.of(time(context, "since"), time(context, "until")));
     }
 
     private static @Nullable Instant time(Context context, String name) {
@@ -145,7 +146,7 @@ public final class Reports {
                 return month;
             }
         } catch (DateTimeException e) {
-            // told as any other that is none
+            // falls through to the problem below
         }
         throw new ProblemException(Problem.malformed("the month must be written as 2026-05"));
     }
@@ -161,7 +162,7 @@ public final class Reports {
                                 .collect(Collectors.joining(", ")))));
     }
 
-    private static <T> T told(Supplier<T> reading) {
+    private static <T> T malformedWhenInvalid(Supplier<T> reading) {
         try {
             return reading.get();
         } catch (IllegalArgumentException e) {

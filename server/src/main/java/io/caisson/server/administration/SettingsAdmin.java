@@ -17,8 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// `/v1/config`: what the operator may change while the server runs. The next start begins with the configuration file
-/// again.
+/// `/v1/config`: settings that the operator may change while the server runs. The changes are lost at the next
+/// start, which reads the configuration again.
 public final class SettingsAdmin {
     private static final System.Logger LOG = System.getLogger(SettingsAdmin.class.getName());
     private static final Set<String> FIELDS = Set.of("gateMode", "limits", "captureConsole", "retentionDays");
@@ -52,7 +52,7 @@ public final class SettingsAdmin {
                 .days();
     }
 
-    /// Changes what the body names and leaves the rest. Nothing is changed when any of it is wrong.
+    /// Changes the settings that the body names. One invalid value refuses the whole change.
     public void change(Context context) {
         var form = bodies.form(context, FIELDS);
         var mode = form.text("gateMode")

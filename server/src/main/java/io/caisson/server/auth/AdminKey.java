@@ -14,23 +14,23 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.Set;
 
-/// The first key of a server: given by the operator, or made once and kept in the data folder.
+/// The operator's key: configured, or generated at the first start and kept in the data folder.
 ///
-/// @param made whether this start made it
-/// @param file where it is kept; empty when the operator gave it
+/// @param made whether this start generated it
+/// @param file where it is kept; empty when it was configured
 public record AdminKey(String text, boolean made, Optional<Path> file) {
     static final int LEAST_CHARACTERS = 32;
     private static final int BYTES = 32;
 
     public static AdminKey of(ServerConfig config, Path folder) {
-        return config.apiKey().map(AdminKey::given).orElseGet(() -> kept(folder.resolve("admin.key")));
+        return config.apiKey().map(AdminKey::configured).orElseGet(() -> stored(folder.resolve("admin.key")));
     }
 
-    private static AdminKey given(String text) {
+    private static AdminKey configured(String text) {
         return new AdminKey(checked(text, "CAISSON_API_KEY"), false, Optional.empty());
     }
 
-    private static AdminKey kept(Path file) {
+    private static AdminKey stored(Path file) {
         try {
             return Files.exists(file) ? read(file) : make(file);
         } catch (IOException e) {
@@ -50,7 +50,8 @@ public record AdminKey(String text, boolean made, Optional<Path> file) {
         return new AdminKey(checked(Files.readString(file).strip(), file.toString()), false, Optional.of(file));
     }
 
-    /// Nobody else may read it at any moment: the file is closed to others from its creation on.
+    /// Creates the file with its final permissions. With permissions set afterwards, other users could open it in
+    /// between.
     private static AdminKey make(Path file) throws IOException {
         var random = new byte[BYTES];
         new SecureRandom().nextBytes(random);

@@ -29,9 +29,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// What every request passes before any of its body is read: the key first, then where it comes from.
+/// Authenticates and authorizes every request before its body is read. Checks the key first, then the host and
+/// origin.
 public final class Door {
-    private static final String NOBODY = "";
+    private static final String NO_TENANT = "";
     private static final String BEARER = "bearer ";
 
     private final Keys keys;
@@ -50,7 +51,7 @@ public final class Door {
         this.anonymousTier = config.pistonAnonymousTier();
     }
 
-    /// Makes the server answer to `operation`, for those it is for.
+    /// Registers `operation`; only callers that its access permits reach its handler.
     public void admit(RoutesConfig routes, Operation operation) {
         admitted.add(operation);
         if (operation.access() == Access.OPEN) {
@@ -65,14 +66,14 @@ public final class Door {
         });
     }
 
-    /// All that the server answers to.
+    /// All registered operations.
     public List<Operation> admitted() {
         return List.copyOf(admitted);
     }
 
     public void pass(Context context) {
         Headers.secure(context.res()::setHeader);
-        WorkLane.assign(NOBODY);
+        WorkLane.assign(NO_TENANT);
         if (!open.contains(context.path())) {
             var credential = paced(context);
             RequestContext.verified(context, credential);
@@ -88,7 +89,7 @@ public final class Door {
         }
     }
 
-    /// As [#admit], for a socket: the request that asks for one passes as any other.
+    /// As [#admit], for a socket: its upgrade request passes the same checks.
     public void admitSocket(RoutesConfig routes, String path, Access access, Consumer<WsConfig> socket) {
         routes.wsBeforeUpgrade(path, context -> {
             try {
@@ -108,12 +109,12 @@ public final class Door {
         routes.ws(path, socket);
     }
 
-    /// What tells the key of a request that has passed apart from all others, and is not the key.
+    /// A hash of the key of an authenticated request, which identifies the key without revealing it.
     public static String keyHash(Context context) {
         return HexFormat.of().formatHex(Keys.hash(key(context).orElse("")));
     }
 
-    /// A key that ended while its request waited lets nothing in.
+    /// Identifies the caller again after a wait, because its key may have ended meanwhile.
     private Credential paced(Context context) {
         var credential = identify(context);
         return pace.await(credential.caller()) ? identify(context) : credential;
@@ -122,25 +123,25 @@ public final class Door {
     private Credential identify(Context context) {
         return key(context)
                 .map(keys::credential)
-                .orElseGet(() -> stranger(context))
+                .orElseGet(() -> anonymousCaller(context))
                 .orElseThrow(() -> new ProblemException(
                         failed.tooMany(context.req().getRemoteAddr())
                                 ? Problem.tooManyWrongKeys(failed.secondsLeft())
                                 : Problem.noKey()));
     }
 
-    /// Who sends no key at all, where that is allowed.
-    private Optional<Credential> stranger(Context context) {
+    /// The anonymous caller of a request without a key, where the configuration allows one.
+    private Optional<Credential> anonymousCaller(Context context) {
         return PistonPaths.isOpenTo(context) ? anonymousTier.flatMap(keys::anonymous) : Optional.empty();
     }
 
     private static Optional<String> key(Context context) {
         return RequestContext.header(context, "Authorization")
-                .flatMap(value -> bare(value, PistonPaths.speaks(context)))
+                .flatMap(value -> withoutScheme(value, PistonPaths.speaks(context)))
                 .or(() -> RequestContext.header(context, "X-API-Key"));
     }
 
-    private static Optional<String> bare(String value, boolean piston) {
+    private static Optional<String> withoutScheme(String value, boolean piston) {
         return value.toLowerCase(Locale.ROOT).startsWith(BEARER)
                 ? Optional.of(value.substring(BEARER.length()).strip())
                 : Optional.of(value.strip()).filter(_ -> piston);

@@ -4,9 +4,10 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Counts wrong keys by address, minute by minute.
+/// Counts wrong keys by client address in windows of a minute. Thread-safe.
 ///
-/// A right key passes whatever was counted: a neighbour behind the same address must not be able to lock others out.
+/// A right key is accepted whatever the count: otherwise an attacker behind the same address (NAT) could lock
+/// others out.
 public final class FailedKeys {
     private static final int PER_MINUTE = 60;
     private static final int ADDRESSES = 10_000;
@@ -22,9 +23,9 @@ public final class FailedKeys {
         this.clock = clock;
     }
 
-    /// Counts one more from `address`.
+    /// Counts one more wrong key from `address`.
     ///
-    /// @return whether it is one too many
+    /// @return whether the limit of this minute is exceeded
     public synchronized boolean tooMany(String address) {
         total++;
         var now = clock.millis() / MINUTE_MS;
@@ -32,12 +33,12 @@ public final class FailedKeys {
             minute = now;
             counts.clear();
         }
-        // an attacker with many addresses shares one count instead of filling the memory
+        // addresses beyond the limit share one count, so an attacker with many addresses cannot fill the memory
         var name = counts.size() < ADDRESSES || counts.containsKey(address) ? address : OTHERS;
         return counts.merge(name, 1, Integer::sum) > PER_MINUTE;
     }
 
-    /// From all addresses, ever.
+    /// Wrong keys from all addresses since the start.
     public synchronized long total() {
         return total;
     }

@@ -23,11 +23,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// The public keys of an issuer, fetched when they are needed and again when they grow old. Thread-safe.
+/// Cache of the public keys (JWK Set) of an issuer. Fetches them on demand and again when they are old.
+/// Thread-safe.
 final class IssuerKeys {
     private static final System.Logger LOG = System.getLogger(IssuerKeys.class.getName());
     private static final Duration LIFE = Duration.ofMinutes(10);
-    /// A token that names an unknown key may mean that there is a new one, or that somebody plays with us.
+    /// A token with an unknown key id may mean that the issuer has a new key, or be a forgery that tries to cause
+    /// fetches; so an unknown id causes at most one fetch in this time.
     private static final Duration LEAST_PAUSE = Duration.ofMinutes(1);
 
     private static final Duration FETCH_TIMEOUT = Duration.ofSeconds(5);
@@ -44,15 +46,14 @@ final class IssuerKeys {
         this(address, clock, FETCH_TIMEOUT);
     }
 
-    /// @param patience for a fetch with all that belongs to it
+    /// @param patience for a fetch including its whole body
     IssuerKeys(URI address, Clock clock, Duration patience) {
         this.address = address;
         this.clock = clock;
         this.patience = patience;
     }
 
-    /// Whoever finds the keys old, or finds none, waits for new ones; others meanwhile make do with those that are
-    /// known.
+    /// Waits for a fetch if this call started it or the key is unknown. Other calls use the known keys meanwhile.
     Optional<JWK> named(String id) {
         if (refreshes(id) || !keys.containsKey(id)) {
             fetching.join();
@@ -60,7 +61,7 @@ final class IssuerKeys {
         return Optional.ofNullable(keys.get(id));
     }
 
-    /// Begins to fetch when it is time to, on a thread of its own: nobody's interruption is the end of it.
+    /// Starts a fetch when one is due, on a thread of its own, so that interrupting a request does not abort it.
     private synchronized boolean refreshes(String id) {
         var age = Duration.between(fetched, clock.instant());
         var due = age.compareTo(LIFE) > 0 || (!keys.containsKey(id) && age.compareTo(LEAST_PAUSE) > 0);
@@ -71,7 +72,7 @@ final class IssuerKeys {
         return due;
     }
 
-    /// When it fails, the keys that are known stay good until the next try.
+    /// When it fails, the known keys stay valid until the next fetch.
     private void fetch() {
         try {
             keys = read(Value.json(body()).map());
@@ -82,7 +83,8 @@ final class IssuerKeys {
         }
     }
 
-    /// The timeout of a request ends with the headers of its answer, so the wait is bounded here.
+    /// The timeout of the HTTP client covers only the headers of the response, so the wait for the body is
+    /// bounded here.
     private byte[] body() throws IOException, ExecutionException, TimeoutException, InterruptedException {
         var request = HttpRequest.newBuilder(address).build();
         var bytes = BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_BYTES);
@@ -114,7 +116,7 @@ final class IssuerKeys {
         return keys;
     }
 
-    /// Empty for what is no key. Whether a key may sign a token is asked of each token: [Token#isSignedBy].
+    /// Empty for an invalid key. [Token#isSignedBy] checks whether a key may sign a token.
     private static Optional<JWK> key(Map<?, ?> members) {
         try {
             return Optional.ofNullable(JWK.parse(Value.of(members).json()).toPublicJWK());

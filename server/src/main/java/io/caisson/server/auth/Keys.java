@@ -12,7 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.util.Optional;
 
-/// Which key belongs to whom: the operator's own, those that were given out, and tokens of an issuer we know.
+/// Maps a key or token to its caller: the operator's key, issued keys, and tokens of the configured issuer.
 public final class Keys {
     private final byte[] operator;
     private final DurableLedger ledger;
@@ -24,9 +24,9 @@ public final class Keys {
         this.tokens = tokens.map(config -> new Tokens(config, this::tier, Clock.systemUTC()));
     }
 
-    /// Entitled to what its tier is now. A key whose tier is gone is good for nothing.
+    /// The caller has its tier as it is now. A key whose tier no longer exists is refused.
     public Optional<Credential> credential(String key) {
-        // in constant time: the operator may have chosen a key that is easier to guess than a random one
+        // compared in constant time: an operator may have chosen a key that is easier to guess than a random one
         return MessageDigest.isEqual(operator, hash(key))
                 ? tier(Tier.ENTERPRISE.name()).map(Caller.operator()::withTier).map(Credential::lasting)
                 : ledger.keys()
@@ -35,7 +35,7 @@ public final class Keys {
                         .or(() -> tokens.flatMap(known -> known.credential(key)));
     }
 
-    /// Somebody without a key, who may run something and nothing else.
+    /// The credential of a caller without a key, which may only execute.
     public Optional<Credential> anonymous(Tier tier) {
         return tier(tier.name()).map(Caller::anonymous).map(Credential::lasting);
     }

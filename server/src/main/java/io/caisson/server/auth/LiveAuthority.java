@@ -15,11 +15,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
-/// Ends what a caller holds open (event streams, sockets, MCP sessions, runs in the foreground) within a second after
-/// its key was revoked, or its key or token expired. Thread-safe.
+/// Ends what a caller holds open (event streams, sockets, MCP sessions, runs in the foreground) within a second
+/// after its key was revoked, or its key or token expired. Thread-safe.
 ///
-/// One thread looks after all handles: expiry is seen in memory, revocation by one query for all keys, so a change
-/// of the database by another process counts too. [#check] looks at once, after a revocation by this server.
+/// One thread looks after all handles: expiry is seen in memory, revocation by one query for all keys, so a
+/// change of the database by another process counts too. [#check] looks at once, after a revocation by this
+/// server.
 public final class LiveAuthority implements AutoCloseable {
     private static final Logger LOG = System.getLogger(LiveAuthority.class.getName());
     private static final Duration PERIOD = Duration.ofMillis(400);
@@ -39,19 +40,19 @@ public final class LiveAuthority implements AutoCloseable {
         watch.start();
     }
 
-    /// Calls `end` once when the credential ends before the handle is closed. It runs on a thread of its own.
+    /// Calls `end` once, on a new thread, if the credential ends before the handle is closed.
     public Handle hold(Credential credential, Runnable end) {
         var handle = new Handle(credential, end);
         handles.add(handle);
         return handle;
     }
 
-    /// As [#hold(Credential, Runnable)], for what ends by being cancelled.
+    /// As [#hold(Credential, Runnable)], but cancels `cancellation`.
     public Handle hold(Credential credential, Cancellation cancellation) {
         return hold(credential, () -> cancellation.cancel(ExecutionRunner.CREDENTIAL_ENDED));
     }
 
-    /// Whether something was cancelled because its credential ended.
+    /// Whether `cancellation` was cancelled because its credential ended.
     public static boolean ended(Cancellation cancellation) {
         return cancellation
                 .by()
@@ -59,9 +60,9 @@ public final class LiveAuthority implements AutoCloseable {
                 .isPresent();
     }
 
-    /// Refuses to answer when the credential of a request ended while the request was waiting for its answer.
+    /// Checks that the credential of a request is still valid after the request has waited.
     ///
-    /// @throws ProblemException then
+    /// @throws ProblemException when it has ended
     public void require(Credential credential) {
         if (!isGood(credential)) {
             throw new ProblemException(Problem.keyEnded());
@@ -99,12 +100,12 @@ public final class LiveAuthority implements AutoCloseable {
                     if (closed) {
                         return;
                     }
-                    // without the database no key changes either; the next look comes soon
+                    // without the database no key changes either; the next check comes soon
                     LOG.log(Level.WARNING, "keys of open connections cannot be checked now", e);
                 }
             }
         } catch (InterruptedException e) {
-            // the server ends
+            // the server stops
         }
     }
 
@@ -112,7 +113,7 @@ public final class LiveAuthority implements AutoCloseable {
         return handles.size();
     }
 
-    /// Waits for a check that is under way: the database may be closed right after.
+    /// Waits for a running check, because the database may be closed right afterwards.
     @Override
     public void close() {
         closed = true;
@@ -124,7 +125,7 @@ public final class LiveAuthority implements AutoCloseable {
         }
     }
 
-    /// Something that is held open with a credential.
+    /// A resource that is open with a credential.
     final class Handle implements Cancellation.Registration {
         private final Credential credential;
         private final Runnable end;

@@ -17,7 +17,7 @@ import java.security.spec.EdECPublicKeySpec;
 import java.security.spec.NamedParameterSpec;
 import java.util.Set;
 
-/// Verifies Ed25519 signatures with the Java platform. The verifier of Nimbus needs another library for it.
+/// Verifies Ed25519 signatures with the Java platform. Nimbus' own verifier needs another library.
 final class PlatformEd25519Verifier implements JWSVerifier {
     private static final int POINT_BYTES = 32;
 
@@ -40,7 +40,7 @@ final class PlatformEd25519Verifier implements JWSVerifier {
         }
     }
 
-    /// The bytes are little-endian, and the highest bit says which of the two points it is.
+    /// The bytes are the y coordinate in little-endian order; the highest bit is the sign of x.
     private static PublicKey key(byte[] point) throws JOSEException {
         if (point.length != POINT_BYTES) {
             throw new JOSEException("an Ed25519 key has " + POINT_BYTES + " bytes, not " + point.length);

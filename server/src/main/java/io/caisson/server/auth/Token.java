@@ -24,14 +24,15 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A JSON web token with its claims, none of which is believed before [#isSignedBy].
+/// A parsed JSON web token. Its claims must not be trusted before [#isSignedBy] has returned true.
 ///
-/// The header, the choice of a key and the signature are left to Nimbus; the claims are read by our own bounded reader.
+/// Nimbus parses the header, selects the key and verifies the signature. Our own bounded reader parses the
+/// claims.
 record Token(JWSObject signed, Map<String, @Nullable Object> claims) {
     private static final int MAX_CHARACTERS = 8 << 10;
     private static final int MIN_RSA_BITS = 2_048;
 
-    /// The algorithms that are taken: those with a public key.
+    /// The accepted algorithms: only asymmetric ones, so a public key cannot be used as an HMAC secret.
     private static final Set<JWSAlgorithm> ALGORITHMS = Set.of(
             JWSAlgorithm.RS256,
             JWSAlgorithm.RS384,
@@ -40,10 +41,10 @@ record Token(JWSObject signed, Map<String, @Nullable Object> claims) {
             JWSAlgorithm.ES384,
             JWSAlgorithm.EdDSA);
 
-    /// A token that was made for something else, such as a logout, is no access token.
+    /// The accepted types. A token made for another purpose, such as a logout token, is not an access token.
     private static final Set<String> TYPES = Set.of("", "jwt", "at+jwt", "application/at+jwt");
 
-    /// Empty for what is no token that we take.
+    /// Empty for text that is not an acceptable token.
     static Optional<Token> read(String text) {
         if (text.length() > MAX_CHARACTERS) {
             return Optional.empty();
@@ -59,7 +60,7 @@ record Token(JWSObject signed, Map<String, @Nullable Object> claims) {
         }
     }
 
-    /// Extensions that a token calls critical must be understood, and we understand none.
+    /// A token with critical extensions is refused, because none are implemented.
     private static boolean isPlain(JWSHeader head) {
         var type = head.getType() == null ? "" : head.getType().getType();
         return head.getCriticalParams() == null
@@ -68,7 +69,7 @@ record Token(JWSObject signed, Map<String, @Nullable Object> claims) {
                 && TYPES.contains(type.toLowerCase(Locale.ROOT));
     }
 
-    /// The name of the key that signed it.
+    /// The id of the signing key; empty without one.
     String keyId() {
         return Optional.ofNullable(signed.getHeader().getKeyID()).orElse("");
     }
@@ -77,7 +78,7 @@ record Token(JWSObject signed, Map<String, @Nullable Object> claims) {
         return members.get(name) instanceof String text ? text : "";
     }
 
-    /// Whether the owner of `key` signed it, with an algorithm, a curve and for a use that the key is meant for.
+    /// Whether `key` verifies the signature and is meant for the algorithm, curve and use of this token.
     boolean isSignedBy(JWK key) {
         try {
             return matcher(signed.getHeader().getAlgorithm()).matches(key) && signed.verify(verifier(key));

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Maps a verified token of an external issuer to a caller. Nothing in a token counts before its signature, issuer,
-/// audience and times do.
+/// Maps a verified token of an external issuer to a caller. No claim is used before the signature, issuer,
+/// audience and times are verified.
 final class Tokens {
     private static final Duration SKEW = Duration.ofSeconds(60);
     private static final int LONGEST_NAME = 100;
@@ -44,7 +44,7 @@ final class Tokens {
         return credential(text).map(Credential::caller);
     }
 
-    /// Empty when it is no token, or not a good one.
+    /// Empty for text that is not a token, or not a valid one.
     Optional<Credential> credential(String text) {
         return Token.read(text)
                 .filter(token -> isForUs(token.claims()))
@@ -55,7 +55,7 @@ final class Tokens {
                                 caller, Instant.ofEpochSecond(seconds(token.claims(), "exp", 0)), SKEW)));
     }
 
-    /// Before the signature: it costs less, and nothing of it is believed yet.
+    /// Checked before the signature because it costs less. It can only refuse a token, not accept one.
     private boolean isForUs(Map<String, @Nullable Object> claims) {
         var now = clock.instant().getEpochSecond();
         var audience = claims.get("aud") instanceof List<?> list
@@ -68,7 +68,7 @@ final class Tokens {
                 && seconds(claims, "nbf", now) - SKEW.toSeconds() <= now;
     }
 
-    /// Times are numbers: a token with a time that cannot be read must not count as one without it.
+    /// Times must be numbers: a token with an unreadable expiry must not count as a token without one.
     private static boolean areTimes(Map<String, @Nullable Object> claims) {
         return claims.get("exp") != null
                 && Stream.of("exp", "nbf", "iat")
@@ -85,7 +85,8 @@ final class Tokens {
         return far == Long.MIN_VALUE ? far / 2 : far;
     }
 
-    /// Reserved tenants are for callers that the service makes itself: an issuer is not the operator.
+    /// Refuses reserved tenants. Only the service itself makes callers of those, so a token cannot become the
+    /// operator.
     private Optional<Caller> caller(Map<String, @Nullable Object> claims) {
         var tenant = Token.text(claims, config.tenantClaim());
         var name = Token.text(claims, "sub");

@@ -13,10 +13,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Reads a file of lines `name = value`.
+/// Reads a configuration file of lines `name = value`.
 ///
-/// A line that begins with `#` is a comment. A value goes to the end of its line: there are no quotes, no escapes and
-/// no continued lines. Who can write the file can turn the gate off, so others must not be able to.
+/// A line that begins with `#` is a comment. A value extends to the end of its line: there are no quotes, no
+/// escapes and no continued lines. A file that other users can write is refused, because they could turn the gate
+/// off.
 final class ConfigFile {
     private static final int LARGEST = 64 << 10;
     private static final int READABLE_BY_OTHERS = 0004;
@@ -31,7 +32,7 @@ final class ConfigFile {
         this.mistakes = mistakes;
     }
 
-    /// What the file says, in its order. What is wrong with it is added to `mistakes`.
+    /// The values of the file in its order. Adds its errors to `mistakes`.
     static List<ConfiguredValue> read(Path path, List<String> mistakes) {
         var file = new ConfigFile(path, mistakes);
         try {
@@ -70,7 +71,7 @@ final class ConfigFile {
         checkSecrets();
     }
 
-    /// Not more than is needed to know that it is too much: the file may be endless.
+    /// Reads at most one byte more than is allowed: the file may be endless, such as a device.
     private byte[] bytes() throws IOException {
         try (var in = Files.newInputStream(path)) {
             return in.readNBytes(LARGEST + 1);

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// The settings in force. What the command line says comes before the environment, that before the file, and that
-/// before the default.
+/// The settings in force. The command line overrides the environment, which overrides the file, which overrides
+/// the defaults.
 public final class Configuration {
     /// The environment variable that names the file when the command line names none.
     public static final String FILE = "CAISSON_CONFIG";
@@ -39,16 +39,16 @@ public final class Configuration {
     /// A value with its origin.
     private record Found(Object value, String origin) {}
 
-    /// Something in force, for people.
+    /// A setting in force, for a listing.
     ///
-    /// @param value without what is secret in it
+    /// @param value without its secret parts
     /// @param origin `default`, the place in a file, a variable or an option
     public record Line(String name, String value, String origin, String variable) {}
 
     /// Reads the configuration.
     ///
-    /// @param flags what the command line says, by option
-    /// @throws ConfigurationException with everything that is wrong anywhere
+    /// @param flags the options of the command line
+    /// @throws ConfigurationException with all errors of all sources
     public static Configuration of(Optional<Path> file, Map<String, String> environment, List<Flag> flags) {
         var mistakes = new ArrayList<String>();
         var given = new ArrayList<ConfiguredValue>();
@@ -73,7 +73,7 @@ public final class Configuration {
 
     /// A value from the command line.
     ///
-    /// @param option by its name there
+    /// @param option its name on the command line
     public record Flag(Setting<?> setting, String option, String value) {}
 
     private static Optional<String> variable(Map<String, String> environment, String name) {
@@ -91,7 +91,7 @@ public final class Configuration {
         }
     }
 
-    /// What is wrong only together.
+    /// Checks combinations of settings.
     private void check(List<String> mistakes) {
         var spare = value(SettingsTable.WORKERS_SPARE).orElse(0);
         var most = value(SettingsTable.WORKERS_MOST)
@@ -141,11 +141,11 @@ public final class Configuration {
                 .or(setting::standard);
     }
 
-    private <T> T sure(Setting<T> setting) {
+    private <T> T required(Setting<T> setting) {
         return value(setting).orElseThrow();
     }
 
-    /// Everything in force, in the order of the reference.
+    /// All settings in the order of the reference.
     public List<Line> lines() {
         return SettingsTable.all().stream().map(this::line).toList();
     }
@@ -167,19 +167,19 @@ public final class Configuration {
         };
     }
 
-    /// The folder that keeps the ledger and keys.
+    /// The folder of the ledger and the keys.
     public Path dataFolder() {
-        return sure(SettingsTable.DATA_FOLDER);
+        return required(SettingsTable.DATA_FOLDER);
     }
 
-    /// How executions are run and recorded.
+    /// The configuration of executions and of their records.
     public CaissonConfig caisson() {
         var config = CaissonConfig.standard()
-                .withData(sure(SettingsTable.DATA_FOLDER))
-                .withSpareWorkers(sure(SettingsTable.WORKERS_SPARE))
-                .withQueueTimeout(sure(SettingsTable.QUEUE_TIMEOUT))
+                .withData(required(SettingsTable.DATA_FOLDER))
+                .withSpareWorkers(required(SettingsTable.WORKERS_SPARE))
+                .withQueueTimeout(required(SettingsTable.QUEUE_TIMEOUT))
                 .withLimits(limits())
-                .withCaptureConsole(sure(SettingsTable.CONSOLE_CAPTURE))
+                .withCaptureConsole(required(SettingsTable.CONSOLE_CAPTURE))
                 .withLedger(ledger())
                 .withGate(gate());
         config = value(SettingsTable.WORKERS_MOST).map(config::withMaxWorkers).orElse(config);
@@ -198,41 +198,41 @@ public final class Configuration {
         return all;
     }
 
-    /// Those that somebody has set.
+    /// The limits that were configured.
     private Limits limits() {
         var limits = Limits.NONE;
         for (var limit : SettingsTable.LIMITS.entrySet()) {
             if (found.containsKey(limit.getValue().name())) {
-                limits = limits.with(limit.getKey(), sure(limit.getValue()));
+                limits = limits.with(limit.getKey(), required(limit.getValue()));
             }
         }
         return limits;
     }
 
     private GateConfig gate() {
-        var config = GateConfig.standard().withMode(sure(SettingsTable.GATE_MODE));
+        var config = GateConfig.standard().withMode(required(SettingsTable.GATE_MODE));
         return value(SettingsTable.GATE_RULES).map(config::withRuleFile).orElse(config);
     }
 
     private LedgerConfig ledger() {
-        var config = LedgerConfig.in(sure(SettingsTable.DATA_FOLDER))
-                .withStrict(sure(SettingsTable.LEDGER_STRICT))
-                .withSource(sure(SettingsTable.LEDGER_SOURCE))
-                .withRetention(sure(SettingsTable.LEDGER_RETENTION));
+        var config = LedgerConfig.in(required(SettingsTable.DATA_FOLDER))
+                .withStrict(required(SettingsTable.LEDGER_STRICT))
+                .withSource(required(SettingsTable.LEDGER_SOURCE))
+                .withRetention(required(SettingsTable.LEDGER_RETENTION));
         config = value(SettingsTable.LEDGER_DATABASE).map(config::withDatabase).orElse(config);
         config = value(SettingsTable.LEDGER_KEY).map(config::withKey).orElse(config);
         return value(SettingsTable.LEDGER_ARCHIVE).map(config::withArchive).orElse(config);
     }
 
-    /// How the server listens.
+    /// The configuration of the HTTP server.
     public ServerConfig server() {
         return new ServerConfig(
-                sure(SettingsTable.SERVER_HOST),
-                sure(SettingsTable.SERVER_PORT),
+                required(SettingsTable.SERVER_HOST),
+                required(SettingsTable.SERVER_PORT),
                 value(SettingsTable.SERVER_API_KEY),
                 value(SettingsTable.SERVER_NAMES).orElse(Set.of()),
-                sure(SettingsTable.SERVER_IDLE_TIMEOUT),
-                sure(SettingsTable.SERVER_DRAIN),
+                required(SettingsTable.SERVER_IDLE_TIMEOUT),
+                required(SettingsTable.SERVER_DRAIN),
                 tokens(),
                 value(SettingsTable.PISTON_ANONYMOUS_TIER),
                 connections());
@@ -245,11 +245,11 @@ public final class Configuration {
                         value(SettingsTable.SERVER_CONNECTIONS_WITHOUT_KEY).orElse(config.withoutKey()),
                         value(SettingsTable.SERVER_CONNECTIONS_PER_ADDRESS).orElse(config.perAddress()))
                 .withTrusted(value(SettingsTable.SERVER_TRUSTED_ADDRESSES).orElse(Set.of()))
-                .withHeadTimeout(sure(SettingsTable.SERVER_HEAD_TIMEOUT))
+                .withHeadTimeout(required(SettingsTable.SERVER_HEAD_TIMEOUT))
                 .withRates(
-                        sure(SettingsTable.SERVER_STALL_TIMEOUT),
-                        sure(SettingsTable.SERVER_ANSWER_RATE),
-                        sure(SettingsTable.SERVER_BODY_RATE));
+                        required(SettingsTable.SERVER_STALL_TIMEOUT),
+                        required(SettingsTable.SERVER_ANSWER_RATE),
+                        required(SettingsTable.SERVER_BODY_RATE));
     }
 
     private Optional<TokenConfig> tokens() {
@@ -260,13 +260,13 @@ public final class Configuration {
         });
     }
 
-    /// What is told of the server while it runs.
+    /// The configuration of metrics, traces and logs.
     ///
     /// @param version of this program
     public TelemetryConfig telemetry(String version) {
         return new TelemetryConfig(
                 version,
-                sure(SettingsTable.METRICS),
+                required(SettingsTable.METRICS),
                 true,
                 value(SettingsTable.TRACES_ENDPOINT).map(Configuration::collector),
                 value(SettingsTable.TRACES_HEADERS).orElse(Map.of()));
@@ -277,10 +277,10 @@ public final class Configuration {
         return text.endsWith(TRACES) ? endpoint : URI.create(text.replaceFirst("/$", "") + TRACES);
     }
 
-    /// Begins the log.
+    /// Starts logging.
     ///
-    /// @param watched whether a person looks at `out`
+    /// @param watched whether `out` is a terminal
     public Logs logs(PrintStream out, boolean watched) {
-        return Logs.to(out, sure(SettingsTable.LOG_FORMAT).format(watched), sure(SettingsTable.LOG_LEVEL));
+        return Logs.to(out, required(SettingsTable.LOG_FORMAT).format(watched), required(SettingsTable.LOG_LEVEL));
     }
 }

@@ -2,7 +2,7 @@ package io.caisson.server.config;
 
 import java.util.List;
 
-/// A configuration with mistakes in it. The message has a line for each.
+/// Thrown for an invalid configuration. The message has a line for each error.
 public final class ConfigurationException extends RuntimeException {
     private final List<String> mistakes;
 

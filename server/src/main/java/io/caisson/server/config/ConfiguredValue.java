@@ -1,6 +1,6 @@
 package io.caisson.server.config;
 
-/// A value as somebody wrote it.
+/// A value of a setting as text, with its source.
 ///
-/// @param origin where it was written, as people are told
+/// @param origin the source, for messages
 record ConfiguredValue(Setting<?> setting, String text, String origin) {}

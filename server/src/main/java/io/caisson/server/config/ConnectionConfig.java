@@ -7,16 +7,16 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// How many connections there may be, and how fast what goes over them has to move.
+/// Limits of connections: how many there may be, and how fast bytes must move.
 ///
 /// @param most connections in all
 /// @param withoutKey connections on which no valid key was seen yet, in all
-/// @param perAddress the same, of one address
-/// @param trusted addresses for which the two do not hold, such as a proxy's
+/// @param perAddress connections without a key from one address
+/// @param trusted addresses without the previous two limits, such as a proxy's
 /// @param headTimeout how long the head of a request may take
-/// @param window over which rates are measured; what does not move at all is cut after it
-/// @param answerRate bytes a second that a caller has to take of an answer at least
-/// @param bodyRate bytes a second that a caller has to send of a body at least
+/// @param window over which rates are measured; a connection on which nothing moves is closed after it
+/// @param answerRate minimum bytes a second that a caller must take of an answer
+/// @param bodyRate minimum bytes a second that a caller must send of a body
 public record ConnectionConfig(
         int most,
         int withoutKey,
@@ -37,7 +37,7 @@ public record ConnectionConfig(
         trusted = trusted.stream().map(ConnectionConfig::address).collect(Collectors.toUnmodifiableSet());
     }
 
-    /// In the one form that addresses of connections have.
+    /// In the form in which connections report their addresses.
     private static String address(String given) {
         try {
             return InetAddress.ofLiteral(given.replace("[", "").replace("]", ""))
@@ -70,7 +70,7 @@ public record ConnectionConfig(
                 .getMaxFileDescriptorCount();
     }
 
-    /// Half of them for those without a key, an eighth for those of one address.
+    /// Half of them for connections without a key, an eighth for those from one address.
     public ConnectionConfig withMost(int changed) {
         return new ConnectionConfig(
                 changed,

@@ -19,11 +19,11 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// What values of a setting look like.
+/// The type of a setting: parses and prints its values.
 ///
 /// @param form the words after *it must be*
-/// @param reader makes a value of a text, or throws an [IllegalArgumentException]; the message is not used
-/// @param writer makes the text again
+/// @param reader parses a text, or throws an [IllegalArgumentException], whose message is not used
+/// @param writer prints a value as text that `reader` can parse
 public record Kind<T>(String form, Function<String, T> reader, Function<T, String> writer) {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
@@ -36,9 +36,9 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
         return writer.apply(value);
     }
 
-    /// The value that `text` means.
+    /// Parses `text`.
     ///
-    /// @throws IllegalArgumentException when it means none; the message says what it must be
+    /// @throws IllegalArgumentException when it is invalid; the message says what is valid
     T read(String text) {
         try {
             return reader.apply(text);
@@ -51,7 +51,7 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
         return new Kind<>("text", Function.identity(), Function.identity());
     }
 
-    /// A text of at least so many characters.
+    /// A text of at least `least` characters.
     static Kind<String> key(int least) {
         return new Kind<>(
                 "a text of at least " + least + " characters",
@@ -117,7 +117,7 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
         return choice(List.of(true, false), on -> on ? "on" : "off");
     }
 
-    /// One of a few, by its label in any case.
+    /// One of `values`, by its label in any case.
     static <T> Kind<T> choice(List<T> values, Function<T, String> label) {
         var byLabel = new LinkedHashMap<String, T>();
         values.forEach(value -> byLabel.put(label.apply(value), value));
@@ -177,7 +177,7 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
         }
     }
 
-    /// As `OTEL_EXPORTER_OTLP_HEADERS` has them.
+    /// Headers in the syntax of `OTEL_EXPORTER_OTLP_HEADERS`.
     static Kind<Map<String, String>> headers() {
         return new Kind<>(
                 "headers name=value separated by commas, values percent-encoded",
@@ -187,7 +187,7 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
 
     private static Map<String, String> headers(String text) {
         var headers = new LinkedHashMap<String, String>();
-        // refuses what no request may carry
+        // used to refuse headers that an HTTP request cannot have
         var trial = HttpRequest.newBuilder();
         for (var pair : text.split(",", -1)) {
             var equals = pair.indexOf('=');
@@ -201,9 +201,9 @@ public record Kind<T>(String form, Function<String, T> reader, Function<T, Strin
         return headers;
     }
 
-    /// Something for each of a few names.
+    /// A map from names to values.
     ///
-    /// @param what they have, in words
+    /// @param what the values, in words
     static Kind<Map<String, String>> byName(String what) {
         return new Kind<>(
                 "name=" + what + " separated by commas, names of a-z, 0-9 and -, at most " + MAX_NAMES,

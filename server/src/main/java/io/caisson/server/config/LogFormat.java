@@ -2,13 +2,13 @@ package io.caisson.server.config;
 
 import io.caisson.server.telemetry.Logs.Format;
 
-/// How log lines are to look.
+/// The setting for the format of log lines.
 enum LogFormat {
     AUTO,
     JSON,
     TEXT;
 
-    /// @param watched whether a person looks at them
+    /// @param watched whether the log goes to a terminal
     Format format(boolean watched) {
         return switch (this) {
             case AUTO -> watched ? Format.TEXT : Format.JSON;

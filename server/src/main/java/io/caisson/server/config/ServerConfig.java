@@ -5,17 +5,18 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/// How the server is set up. The defaults let nobody in from other hosts.
+/// The configuration of the server. With the defaults it accepts connections from this host only.
 ///
 /// @param host the address to listen on
 /// @param port the port to listen on, 0 for any free one
-/// @param apiKey the admin key, instead of one made and kept in the data folder
-/// @param names host names it goes by besides the address it listens on, as a proxy would pass them on
-/// @param idleTimeout how long a connection may say nothing
-/// @param drain how long what runs may go on when the server ends
-/// @param tokens whose tokens are taken besides keys
-/// @param pistonAnonymousTier what programs on this host may do without a key, in Piston's words; empty for nothing
-/// @param connections how many there may be, and how fast they have to move
+/// @param apiKey the admin key; empty for one generated and kept in the data folder
+/// @param names host names of this server besides its address, as a proxy passes them on
+/// @param idleTimeout how long a connection may be silent
+/// @param drain how long running executions may continue when the server stops
+/// @param tokens the issuer whose tokens are accepted besides keys
+/// @param pistonAnonymousTier the tier of callers on this host without a key, on the paths of Piston; empty for
+///     none
+/// @param connections their number and minimum rates
 public record ServerConfig(
         String host,
         int port,
@@ -80,7 +81,7 @@ public record ServerConfig(
         return new ServerConfig(host, port, apiKey, names, idleTimeout, drain, tokens, pistonAnonymousTier, changed);
     }
 
-    /// Without the key.
+    /// Omits the key.
     @Override
     public String toString() {
         return "ServerConfig[" + host + ":" + port + ", " + names + "]";

@@ -1,6 +1,6 @@
 package io.caisson.server.config;
 
-/// A server that could not be started. The message says what an operator can do about it.
+/// Thrown when the server cannot start. The message says what the operator can do.
 public final class ServerStartException extends RuntimeException {
     public ServerStartException(String message) {
         super(message);

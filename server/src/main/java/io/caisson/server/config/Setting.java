@@ -3,14 +3,14 @@ package io.caisson.server.config;
 import java.util.Locale;
 import java.util.Optional;
 
-/// One thing that can be set.
+/// A setting: its names, its type and its default.
 ///
 /// @param name in a file
 /// @param variable in the environment
-/// @param standard what holds when nobody sets it; empty for nothing, or for what is found out at the start
-/// @param unset the words for that in a listing
-/// @param says what it is for, in a sentence
-/// @param visibility what a listing shows of its value
+/// @param standard the default; empty when there is none, or when it is found out at the start
+/// @param unset how a listing describes an empty default
+/// @param says its purpose in a sentence
+/// @param visibility how much of its value a listing shows
 public record Setting<T>(
         String name,
         String variable,
@@ -20,7 +20,7 @@ public record Setting<T>(
         String says,
         Visibility visibility) {
 
-    /// What may be shown.
+    /// How much of a value a listing may show.
     enum Visibility {
         SHOWN,
         /// All but the password in an address.
@@ -28,20 +28,20 @@ public record Setting<T>(
         HIDDEN
     }
 
-    /// A setting that has a value in any case.
+    /// A setting with a default.
     static <T> Setting<T> of(String name, Kind<T> kind, T standard, String says) {
         return new Setting<>(
                 name, variable(name), kind, Optional.of(standard), kind.show(standard), says, Visibility.SHOWN);
     }
 
-    /// A setting without a value of its own.
+    /// A setting without a default.
     ///
-    /// @param unset what holds then
+    /// @param unset the behaviour without a value
     static <T> Setting<T> without(String name, Kind<T> kind, String unset, String says) {
         return new Setting<>(name, variable(name), kind, Optional.empty(), unset, says, Visibility.SHOWN);
     }
 
-    /// As this, by another name in the environment.
+    /// The same setting with another environment variable.
     Setting<T> named(String changed) {
         return new Setting<>(name, changed, kind, standard, unset, says, visibility);
     }

@@ -3,14 +3,14 @@ package io.caisson.server.config;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/// Whose tokens this server takes besides its own keys.
+/// The external issuer whose tokens are accepted, and the claims that are read from them.
 ///
-/// @param issuer as it stands in their `iss`
-/// @param audience what their `aud` must name: this server
+/// @param issuer the expected `iss`
+/// @param audience the `aud` that stands for this server
 /// @param keys where the issuer publishes its public keys (a JWK Set)
-/// @param tenantClaim the claim that names the tenant; without it there is none
-/// @param tierClaim the claim that names the tier; without it, it is the lowest
-/// @param scopeClaim the claim with the scopes, apart by spaces or as a list; others than ours count for nothing
+/// @param tenantClaim the claim that names the tenant; a token without it is refused
+/// @param tierClaim the claim that names the tier; without it, the lowest tier
+/// @param scopeClaim the claim with the scopes, separated by spaces or as a list; unknown scopes are ignored
 public record TokenConfig(
         String issuer, String audience, URI keys, String tenantClaim, String tierClaim, String scopeClaim) {
 
@@ -24,7 +24,7 @@ public record TokenConfig(
         }
     }
 
-    /// With the usual names of claims, and keys at the usual place below the issuer.
+    /// With the usual names of claims, and the keys at the usual path of the issuer.
     public static TokenConfig of(String issuer, String audience) {
         try {
             var base = issuer.endsWith("/") ? issuer : issuer + "/";

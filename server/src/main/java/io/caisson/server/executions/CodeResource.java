@@ -38,9 +38,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// `/v1/code` and `/v1/deployments`: the seven verbs for source that is kept, and who else may use it.
+/// `/v1/code` and `/v1/deployments`: the seven verbs for deployed source, and its access lists.
 ///
-/// What the caller has no access to is answered as if it were not there.
+/// Code that the caller has no access to is answered with 404, as if it did not exist.
 public final class CodeResource {
     private static final Set<String> CALL = Set.of("input", "limits");
     private static final Pattern VERSION = Pattern.compile("\\s*\\{\\s*\"version\"\\s*:\\s*\\d{1,18}\\s*}\\s*");
@@ -59,7 +59,7 @@ public final class CodeResource {
         return caisson.connectors().connector().as(caller);
     }
 
-    /// At the place that `request` names.
+    /// The connector of the place that `request` names.
     private CodeConnector connector(Caller caller, ExecutionRequest request) {
         return Form.checked(
                 "connector",
@@ -75,7 +75,7 @@ public final class CodeResource {
         return uid;
     }
 
-    /// Whether a source would run, without running any of it.
+    /// Answers whether a source would run. No guest code runs.
     public void prepare(Context context) {
         try (var body = bodies.read(context)) {
             var caller = RequestContext.caller(context);
@@ -103,12 +103,12 @@ public final class CodeResource {
         return RequestReader.read(body, caisson::language);
     }
 
-    /// Keeps a source, or an earlier version of it, as the newest version.
+    /// Stores a source, or an earlier version of it, as the newest version.
     public void deploy(Context context) {
         try (var body = bodies.read(context)) {
             var connector = connector(RequestContext.caller(context));
             var uid = uid(context);
-            var wanted = wanted(connector, uid, body.text());
+            var wanted = requestedSource(connector, uid, body.text());
             var place = connector(RequestContext.caller(context), wanted);
             var expiry = expiry(context);
             var deployed = calls.attended(context, cancellation -> place.deploy(uid, wanted, expiry, cancellation));
@@ -130,8 +130,8 @@ public final class CodeResource {
         return expiry;
     }
 
-    /// A source, or the number of an earlier version.
-    private ExecutionRequest wanted(CodeConnector connector, String uid, String body) {
+    /// Reads a source, or the number of an earlier version.
+    private ExecutionRequest requestedSource(CodeConnector connector, String uid, String body) {
         if (!VERSION.matcher(body).matches()) {
             return request(body);
         }
@@ -180,17 +180,17 @@ public final class CodeResource {
         calls.answer(context, bodies.read(context), (caller, body) -> {
             var call = call(body);
             var uid = uid(context);
-            return (origin, running) -> found(connector(caller)
+            return (origin, running) -> receiptOrNotFound(connector(caller)
                     .execute(uid, call.withOrigin(origin).withOutput(running, running.cancellation())));
         });
     }
 
-    /// Runs exactly that version.
+    /// Runs the version with this deployment id.
     public void executeDeployment(Context context) {
         calls.answer(context, bodies.read(context), (caller, body) -> {
             var call = call(body);
             var deployment = deployment(context);
-            return (origin, running) -> found(connector(caller)
+            return (origin, running) -> receiptOrNotFound(connector(caller)
                     .executeDeployment(
                             deployment.codeUid(),
                             deployment.id(),
@@ -198,7 +198,7 @@ public final class CodeResource {
         });
     }
 
-    private static Receipt found(Optional<Receipt> receipt) {
+    private static Receipt receiptOrNotFound(Optional<Receipt> receipt) {
         return receipt.orElseThrow(() -> new ProblemException(Problem.noSuchDeployment()));
     }
 
@@ -224,10 +224,10 @@ public final class CodeResource {
         var access = connector(RequestContext.caller(context))
                 .access(uid(context))
                 .orElseThrow(() -> new ProblemException(Problem.noSuchDeployment()));
-        Answers.json(context, Map.of("access", written(access)));
+        Answers.json(context, Map.of("access", accessMembers(access)));
     }
 
-    private static Map<String, List<String>> written(AccessList access) {
+    private static Map<String, List<String>> accessMembers(AccessList access) {
         var entries = new TreeMap<String, List<String>>();
         access.entries()
                 .forEach((party, levels) -> entries.put(
@@ -236,7 +236,7 @@ public final class CodeResource {
         return entries;
     }
 
-    /// Replaces the whole list: who may do what with all versions of a code.
+    /// Replaces the access list, which holds for all versions of a code.
     public void share(Context context) {
         var form = bodies.form(context, Set.of("access"));
         var access = Form.checked("access", () -> read(form));

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// `GET /v1/events`: what happens to one's executions, as server-sent events, until the caller hangs up.
+/// `GET /v1/events`: the events of the caller's executions as server-sent events, until the caller hangs up.
 public final class EventFeed {
     private static final Logger LOG = System.getLogger(EventFeed.class.getName());
     private static final Duration COMMENT_EVERY = Duration.ofSeconds(15);
@@ -52,7 +52,7 @@ public final class EventFeed {
         }
     }
 
-    /// From where the caller left off; from now on when it does not say.
+    /// The id the caller saw last (`Last-Event-ID`), or the newest one, so that only later events are sent.
     private EventId after(Context context) {
         try {
             return RequestContext.header(context, "Last-Event-ID")
@@ -63,7 +63,8 @@ public final class EventFeed {
         }
     }
 
-    /// Whatever ends it: the caller comes again with the last id it got.
+    /// Sends events until the caller hangs up, the key ends or the ledger fails. The caller reconnects with its
+    /// last id.
     private static void feed(Context context, EventReader reader, Cancellation cancellation) {
         var thread = Thread.currentThread();
         var out = started(context);
@@ -79,7 +80,8 @@ public final class EventFeed {
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, "events cannot be read, so a stream of them ends", e);
         } finally {
-            // an interrupt that came too late is nobody's any more
+            // clears an interrupt that arrived after the loop, so that the next task of this thread does not see
+            // it
             Thread.interrupted();
         }
         if (LiveAuthority.ended(cancellation)) {
@@ -110,7 +112,7 @@ public final class EventFeed {
         return feeds.size();
     }
 
-    /// Ends all of them, because the server ends.
+    /// Ends all feeds when the server stops.
     public void endAll() {
         feeds.forEach(feed -> feed.cancel("the end of the server"));
     }

@@ -24,9 +24,8 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Function;
 
-/// Runs what a request asks for and answers it in one of three ways: with the receipt ([#attend]), with a stream of
-/// what
-/// is written until then, or with 202 before it has ended. A call that bears an idempotency key runs once.
+/// Runs a request and answers it in one of three ways: with the receipt ([#attend]), with a stream of its output,
+/// or with 202 before it has ended. A request with an idempotency key runs once.
 public final class ExecutionAnswers {
     private static final Logger LOG = System.getLogger(ExecutionAnswers.class.getName());
     private static final String ASYNC = "respond-async";
@@ -50,7 +49,7 @@ public final class ExecutionAnswers {
         this.watching = watching;
     }
 
-    /// Performs `work` while its caller waits for the answer. A caller who hangs up cancels it.
+    /// Performs `work` while its caller waits for the answer. Cancels it when the caller hangs up.
     <T> T attended(Context context, Function<Cancellation, T> work) {
         return runningExecutions.hold(RequestContext.caller(context), cancellation -> {
             try (var line = hangUps.line(context, cancellation)) {
@@ -65,14 +64,14 @@ public final class ExecutionAnswers {
         });
     }
 
-    /// Runs what `body` asks for and answers, then closes `body`.
+    /// Runs the request in `body`, answers, then closes `body`.
     void answer(Context context, Bodies.Body body, ExecutionCall.Reader reader) {
         var call = read(context, body, reader);
         if (call.claim().orElse(null) instanceof Claim.Again(var id, var receipt)) {
             try (call) {
-                // the same call may have been under way for minutes
+                // waiting for the first call may have taken minutes, during which the key may have ended
                 authority.require(RequestContext.credential(context));
-                again(context, id, receipt);
+                repeatAnswer(context, id, receipt);
             }
         } else if (ServerSent.wantedBy(context)) {
             stream(context, call);
@@ -99,7 +98,7 @@ public final class ExecutionAnswers {
         }
     }
 
-    private static void again(Context context, String id, String receipt) {
+    private static void repeatAnswer(Context context, String id, String receipt) {
         context.header(Headers.EXECUTION_ID, id).header("Idempotent-Replayed", "true");
         if (ServerSent.wantedBy(context)) {
             StreamedAnswers.after(context, id, receipt);
@@ -108,7 +107,7 @@ public final class ExecutionAnswers {
         }
     }
 
-    /// Runs on the thread of the request, whose caller waits. A caller who hangs up cancels the run.
+    /// Runs on the thread of the request. Cancels the run when the caller hangs up.
     private void attend(Context context, ExecutionCall call) {
         try (call;
                 var running = runningExecutions.begin(call.caller(), Output.NOWHERE);
@@ -124,13 +123,13 @@ public final class ExecutionAnswers {
 
     private void stream(Context context, ExecutionCall call) {
         var stream = new ExecutionStream();
-        // before it starts: of what is written while nobody reads, the oldest goes
+        // registered before the run starts: without a reader, the stream drops its oldest output
         try (var reader = stream.reader(0)) {
             watching.own(context, start(call, stream), reader);
         }
     }
 
-    /// Runs on a thread of its own, which closes `call`.
+    /// Runs the call on a new thread, which closes it.
     private RunningExecution start(ExecutionCall call, ExecutionStream stream) {
         RunningExecution running;
         try {
@@ -143,7 +142,7 @@ public final class ExecutionAnswers {
             try (call) {
                 call.run(running);
             } catch (RuntimeException e) {
-                // those who wait for the receipt were told
+                // the requests that wait for the receipt were given this exception
             } catch (Error e) {
                 LOG.log(Level.ERROR, "an execution failed", e);
             }

@@ -7,19 +7,18 @@ import io.caisson.receipt.Receipt;
 import io.caisson.server.traffic.Bodies;
 import java.util.Optional;
 
-/// A request to run something, read and ready to run. Whoever runs it closes it: the bytes of its body are charged to
-/// the
-/// tenant, and its idempotency key is claimed, until then.
+/// A parsed request that is ready to run. The thread that runs it must close it: until then the bytes of its body
+/// are charged to the tenant and its idempotency key stays claimed.
 record ExecutionCall(Caller caller, Origin origin, Task task, Optional<Claim> claim, Bodies.Body body)
         implements AutoCloseable {
 
-    /// What is to be run.
+    /// The run itself, called with its origin and its registration.
     @FunctionalInterface
     interface Task {
         Receipt run(Origin origin, RunningExecution running);
     }
 
-    /// Reads what a body asks for.
+    /// Parses the body of a request into a task.
     @FunctionalInterface
     interface Reader {
         Task read(Caller caller, String body);

@@ -15,13 +15,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What one execution writes, numbered, for those who watch it: now, or again after a lost connection.
+/// The output of one execution as numbered items, for readers that watch it now or reconnect later.
 ///
-/// It keeps the last megabyte. While somebody reads, the guest waits for a slow reader; otherwise the oldest go.
+/// Keeps the last megabyte. With readers, a full stream makes the guest wait for the slowest of them.
+/// Without readers, the oldest items are dropped.
 final class ExecutionStream extends ExecutionMessages {
     private static final int MAX_CHARACTERS = 1 << 20;
 
-    /// One thing that was written.
+    /// A numbered message.
     record Item(long seq, String type, String json) {}
 
     private final Deque<Item> items = new ArrayDeque<>();
@@ -30,7 +31,7 @@ final class ExecutionStream extends ExecutionMessages {
     private final Set<Reader> readers = new HashSet<>();
     private boolean over;
 
-    /// The receipt is the last thing.
+    /// Adds the remaining output, the artifacts and, as the last item, the receipt.
     void ended(Receipt receipt) {
         tellRest();
         for (var artifact : receipt.run().artifacts()) {
@@ -44,7 +45,7 @@ final class ExecutionStream extends ExecutionMessages {
         broken();
     }
 
-    /// There will be nothing more.
+    /// Ends the stream: its readers return the items that are left, then nothing.
     synchronized void broken() {
         over = true;
         notifyAll();
@@ -71,14 +72,14 @@ final class ExecutionStream extends ExecutionMessages {
         notifyAll();
     }
 
-    /// A reader who has read up to `seq`.
+    /// Opens a reader that continues after item `from`.
     synchronized Reader reader(long from) {
         var reader = new Reader(from);
         readers.add(reader);
         return reader;
     }
 
-    /// Somebody who watches.
+    /// A reader of this stream. The guest waits for it until it is closed.
     final class Reader implements AutoCloseable {
         private long seen;
 
@@ -86,7 +87,7 @@ final class ExecutionStream extends ExecutionMessages {
             this.seen = from;
         }
 
-        /// What came since, after at most `patience`.
+        /// The items after the last one returned. Waits up to `patience` when there are none yet.
         List<Item> next(Duration patience) throws InterruptedException {
             synchronized (ExecutionStream.this) {
                 var deadline = System.nanoTime() + patience.toNanos();
@@ -103,7 +104,7 @@ final class ExecutionStream extends ExecutionMessages {
             }
         }
 
-        /// Whether everything was read.
+        /// Whether the stream has ended and this reader has returned all of it.
         boolean isOver() {
             synchronized (ExecutionStream.this) {
                 return over && seen >= seq;
@@ -119,7 +120,8 @@ final class ExecutionStream extends ExecutionMessages {
         }
     }
 
-    /// Those that every reader has now; half of the room stays for one who lost its connection.
+    /// Drops items that every reader has returned, down to half of the room. That half serves readers that
+    /// reconnect.
     private void trim() {
         var read = readers.stream().mapToLong(reader -> reader.seen).min().orElse(0);
         while (characters > MAX_CHARACTERS / 2 && items.size() > 1 && items.getFirst().seq <= read) {

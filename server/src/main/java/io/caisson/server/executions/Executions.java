@@ -26,14 +26,15 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// `/v1/executions`: run one program, or look at what is one's own of it: the receipt, an artifact, what it writes.
+/// `/v1/executions`: runs a program; lists, shows and cancels the caller's executions; serves artifacts and
+/// output.
 public final class Executions {
     private static final Duration LONGEST_WAIT = Duration.ofMillis(Field.WAIT_MS.max());
-    /// How long a program that was told to end may take for it.
-    private static final Duration LAST_BREATH = Duration.ofSeconds(10);
+    /// How long a cancelled program may take to end.
+    private static final Duration CANCEL_GRACE = Duration.ofSeconds(10);
 
-    /// How often a waiting request looks whether its key is still good.
-    private static final Duration LOOK = Duration.ofMillis(400);
+    /// How often a waiting request checks that its key is still valid.
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(400);
 
     private final Caisson caisson;
     private final Bodies bodies;
@@ -75,7 +76,7 @@ public final class Executions {
         Answers.json(context, answer);
     }
 
-    /// The receipt; of one that runs, what there is of it after at most `waitMs`, or what it writes.
+    /// The receipt. For a running execution: its state after at most `waitMs`, or a stream of its output.
     public void show(Context context) throws IOException {
         var id = context.pathParam("id");
         var patience = wait(context);
@@ -91,13 +92,13 @@ public final class Executions {
         }
     }
 
-    /// Waits for a receipt as long as the key of the request is good.
+    /// Waits for a receipt as long as the key of the request is valid.
     private Optional<Receipt> receipt(Context context, RunningExecution running, Duration patience) {
         var deadline = System.nanoTime() + patience.toNanos();
         var receipt = Optional.<Receipt>empty();
         var left = patience;
         do {
-            receipt = running.receipt(left.compareTo(LOOK) < 0 ? left : LOOK);
+            receipt = running.receipt(left.compareTo(POLL_INTERVAL) < 0 ? left : POLL_INTERVAL);
             authority.require(RequestContext.credential(context));
             left = Duration.ofNanos(deadline - System.nanoTime());
         } while (receipt.isEmpty() && left.isPositive());
@@ -107,15 +108,15 @@ public final class Executions {
     private void ended(Context context, String id) throws IOException {
         var view = RequestContext.view(context);
         if (ServerSent.wantedBy(context)) {
-            var receipt = found(caisson.unwrap(Records.class).receipt(view, id));
+            var receipt = orNotFound(caisson.unwrap(Records.class).receipt(view, id));
             StreamedAnswers.after(context.header(Headers.EXECUTION_ID, id), id, receipt);
         } else {
-            var receipt = found(caisson.unwrap(Records.class).receiptBytes(view, id));
+            var receipt = orNotFound(caisson.unwrap(Records.class).receiptBytes(view, id));
             AnswerBudget.stored(context.header(Headers.EXECUTION_ID, id).contentType("application/json"), receipt);
         }
     }
 
-    private static <T> T found(Optional<T> receipt) {
+    private static <T> T orNotFound(Optional<T> receipt) {
         return receipt.orElseThrow(() -> new ProblemException(Problem.noSuchExecution()));
     }
 
@@ -140,13 +141,13 @@ public final class Executions {
         return Duration.ofMillis(Integer.parseInt(text));
     }
 
-    /// Ends one that runs and answers as [#show] does; one that has ended stays as it is.
+    /// Cancels a running execution and answers as [#show] does. An execution that has ended is not changed.
     public void cancel(Context context) throws IOException {
         var id = context.pathParam("id");
         var running = runningExecutions.find(RequestContext.caller(context), id);
         requireRightToEnd(context, running, id);
         running.ifPresent(each -> each.cancellation().cancel("the caller"));
-        if (running.isPresent() && receipt(context, running.get(), LAST_BREATH).isEmpty()) {
+        if (running.isPresent() && receipt(context, running.get(), CANCEL_GRACE).isEmpty()) {
             context.status(202);
             still(context, running.get());
         } else {
@@ -154,8 +155,8 @@ public final class Executions {
         }
     }
 
-    /// A caller ends its own executions. Those of other users of its tenant need the scope `admin` too, and are not
-    /// there for a caller who does not see them.
+    /// A caller may cancel its own executions. Those of other users of its tenant also need the scope `admin`; a
+    /// caller that may not see them gets 404.
     private void requireRightToEnd(Context context, Optional<RunningExecution> running, String id) {
         var caller = RequestContext.caller(context);
         var isOwn = running.map(each -> each.isOf(caller))
@@ -166,12 +167,13 @@ public final class Executions {
             return;
         }
         if (running.isEmpty()) {
-            found(caisson.unwrap(Records.class).receiptBytes(RequestContext.view(context), id));
+            orNotFound(caisson.unwrap(Records.class).receiptBytes(RequestContext.view(context), id));
         }
         throw new ProblemException(Problem.notYourExecution());
     }
 
-    /// The bytes a guest left behind, for a disk and never for a page.
+    /// The bytes of an artifact, sent as an attachment so that no browser renders guest content as a page of this
+    /// server.
     public void artifact(Context context) throws IOException {
         var view = RequestContext.view(context);
         var id = context.pathParam("id");
@@ -185,7 +187,8 @@ public final class Executions {
         AnswerBudget.stored(context.contentType(artifact.mediaType()), artifact.stored());
     }
 
-    /// What was allowed and found no worker met a full server; what was not allowed had its share.
+    /// The problem for a refusal by quota. An admitted execution without a worker means that the server is full;
+    /// otherwise the tenant has used up its share.
     public static Optional<Problem> refusal(Receipt receipt) {
         if (!(receipt.outcome() instanceof Outcome.Refused(var reason)) || reason.kind() != ErrorKind.QUOTA) {
             return Optional.empty();

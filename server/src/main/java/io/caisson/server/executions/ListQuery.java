@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Reads which receipts a caller wishes to see, and writes one of them.
+/// The query of `GET /v1/executions`: reads its filter and writes a line of its answer.
 final class ListQuery {
     private static final Set<String> NAMES =
             Set.of("agentId", "status", "activity", "language", "codeHash", "from", "to", "cursor", "limit");
@@ -72,7 +72,7 @@ final class ListQuery {
         }
     }
 
-    /// What the next page begins after.
+    /// The cursor of the page that begins after `line`.
     static String cursor(ReceiptLine line) {
         return String.valueOf(line.seq());
     }

@@ -10,13 +10,13 @@ import io.javalin.http.Handler;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Answers a caller who was refused a moment ago, and would be again, before anything of its body is read. Whoever does
-/// not stop asking costs little more than its connection.
+/// Refuses a caller that was refused a moment ago and would be refused again, before its body is read. A client
+/// that retries without pause then costs little more than its connection.
 ///
 /// @param again the receipt of the earlier refusal, see [io.caisson.execution.Admission#refusedAgain]
 public record RepeatedRefusals(Function<Caller, Optional<Receipt>> again) {
 
-    /// `handler`, for those who may have a place.
+    /// Wraps `handler` so that it runs only for callers without a recent refusal.
     public Handler before(Handler handler) {
         return context -> {
             if (isPlain(context)) {
@@ -30,7 +30,8 @@ public record RepeatedRefusals(Function<Caller, Optional<Receipt>> again) {
         };
     }
 
-    /// Who repeats a call by its key gets the answer of the first one, and who wants events gets the refusal as one.
+    /// A request with an idempotency key must get the answer of the first call, and an event stream must get the
+    /// refusal as an event, so both go on to the handler.
     private static boolean isPlain(Context context) {
         return RequestContext.header(context, IdempotencyKey.HEADER).isEmpty() && !ServerSent.wantedBy(context);
     }

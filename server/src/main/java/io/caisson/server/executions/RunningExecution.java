@@ -19,8 +19,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// An execution under way, as far as its callers can see it: how to end it, what it writes, what it comes to. It is
-/// found
+/// A running execution as requests see it: its cancellation, its output and its receipt. Other requests find it
 /// by its id from its start until it is closed.
 final class RunningExecution implements Output, AutoCloseable {
     private final Caller caller;
@@ -37,7 +36,7 @@ final class RunningExecution implements Output, AutoCloseable {
         this.all = all;
     }
 
-    /// Whether `other` is the user who started it.
+    /// Whether `other` is the user that started it.
     boolean isOf(Caller other) {
         return caller.isSameUser(other);
     }
@@ -54,7 +53,7 @@ final class RunningExecution implements Output, AutoCloseable {
         return cancellation;
     }
 
-    /// What it writes, for those who come later; empty when nobody else was meant to listen.
+    /// The stream of its output for other requests; empty when only the caller that started it reads the output.
     Optional<ExecutionStream> feed() {
         return to instanceof ExecutionStream feed ? Optional.of(feed) : Optional.empty();
     }
@@ -87,7 +86,7 @@ final class RunningExecution implements Output, AutoCloseable {
         to.stderr(bytes);
     }
 
-    /// Runs `task` on this thread, and tells those who wait for the receipt how it ended.
+    /// Runs `task` on this thread and completes the receipt, or the failure, for all waiting requests.
     Receipt perform(Function<RunningExecution, Receipt> task) {
         try (this) {
             var receipt = task.apply(this);
@@ -101,7 +100,7 @@ final class RunningExecution implements Output, AutoCloseable {
     }
 
     private void ended(Receipt receipt) {
-        // the receipt first: whoever is woken by the id looks whether it was refused
+        // the receipt first: a request woken by the id reads the receipt to see whether the execution was refused
         end.complete(receipt);
         id.complete(receipt.id());
         feed().ifPresent(feed -> feed.ended(receipt));
@@ -118,7 +117,7 @@ final class RunningExecution implements Output, AutoCloseable {
         all.remove(this);
     }
 
-    /// Waits until it has begun, or was refused.
+    /// Waits until the execution has started or was refused.
     String id() {
         return joined(id);
     }
@@ -134,7 +133,7 @@ final class RunningExecution implements Output, AutoCloseable {
         }
     }
 
-    /// Its receipt, if there is one within `patience`.
+    /// Its receipt, if it ends within `patience`.
     Optional<Receipt> receipt(Duration patience) {
         try {
             return Optional.of(end.get(patience.toMillis(), TimeUnit.MILLISECONDS));
@@ -145,7 +144,7 @@ final class RunningExecution implements Output, AutoCloseable {
         }
     }
 
-    /// Why there will be no receipt, once that is known.
+    /// The failure because of which there will be no receipt, once it is known.
     Optional<RuntimeException> failure() {
         if (end.state() != Future.State.FAILED) {
             return Optional.empty();
@@ -156,7 +155,7 @@ final class RunningExecution implements Output, AutoCloseable {
                         : new IllegalStateException(end.exceptionNow()));
     }
 
-    /// What can be said of it before there is a receipt.
+    /// The document for an execution without a receipt yet.
     Value document() {
         var members = new LinkedHashMap<String, @Nullable Object>();
         members.put("id", id());

@@ -18,25 +18,25 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// All executions under way at this server.
+/// Registry of all executions that run on this server. Thread-safe.
 public final class RunningExecutions {
     private static final int MAX_RUNNING = 10_000;
-    private static final Duration LOOK = Duration.ofMillis(20);
-    private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
+    private static final Duration RECEIPT_GRACE = Duration.ofSeconds(5);
 
     private final Set<RunningExecution> all = ConcurrentHashMap.newKeySet();
     private final Map<String, RunningExecution> byId = new ConcurrentHashMap<>();
     private final RequestPace pace;
     private volatile boolean ending;
 
-    /// @param pace charged for what executions leave to be stored
+    /// @param pace charged for the bytes that executions store
     public RunningExecutions(RequestPace pace) {
         this.pace = pace;
     }
 
     /// Registers an execution that is about to run. [RunningExecution#perform] ends it.
     ///
-    /// @throws ProblemException when the server ends, or runs all it can
+    /// @throws ProblemException when the server is stopping or runs as many executions as it may
     RunningExecution begin(Caller caller, Output output) {
         if (ending || all.size() >= MAX_RUNNING) {
             throw new ProblemException(ending ? Problem.ending() : Problem.busy());
@@ -46,29 +46,30 @@ public final class RunningExecutions {
         return running;
     }
 
-    /// Performs `work` that is not looked up by an id. The end of the server waits for it, then cancels it.
+    /// Performs `work` that has no id, such as a scan. A stopping server waits for it, then cancels it.
     <T> T hold(Caller caller, Function<Cancellation, T> work) {
         try (var running = begin(caller, Output.NOWHERE)) {
             return work.apply(running.cancellation());
         }
     }
 
-    /// The same for dialects, which know nothing of this server's problems.
+    /// An [ExecutionRunner] for dialects. It turns problems of this server into [NotRunException].
     public ExecutionRunner asRuns() {
         return new ExecutionRunner() {
             @Override
             public Receipt run(Caller caller, Output output, Task task) {
-                return told(() -> begin(caller, output).perform(running -> task.run(running, running.cancellation())));
+                return withoutProblems(
+                        () -> begin(caller, output).perform(running -> task.run(running, running.cancellation())));
             }
 
             @Override
             public <T> T hold(Caller caller, Function<Cancellation, T> work) {
-                return told(() -> RunningExecutions.this.hold(caller, work));
+                return withoutProblems(() -> RunningExecutions.this.hold(caller, work));
             }
         };
     }
 
-    private static <T> T told(Supplier<T> work) {
+    private static <T> T withoutProblems(Supplier<T> work) {
         try {
             return work.get();
         } catch (ProblemException e) {
@@ -76,7 +77,7 @@ public final class RunningExecutions {
         }
     }
 
-    /// Charges what an execution stored to the requests of its tenant.
+    /// Charges the bytes that an execution stored to the request rate of its tenant.
     void charge(Caller caller, Receipt receipt) {
         pace.charge(caller, receipt.run().usage().storedBytes());
     }
@@ -85,7 +86,7 @@ public final class RunningExecutions {
         byId.put(id, running);
     }
 
-    /// One that the caller sees.
+    /// The execution with this id, if the caller may see it.
     Optional<RunningExecution> find(Caller caller, String id) {
         return Optional.ofNullable(byId.get(id)).filter(running -> running.isSeenBy(caller));
     }
@@ -100,19 +101,19 @@ public final class RunningExecutions {
         return all.size();
     }
 
-    /// Begins no more, waits for those that run, then ends them.
+    /// Refuses new executions, waits for the running ones, then cancels those.
     public void end(Duration patience) {
         ending = true;
         await(patience);
         all.forEach(running -> running.cancellation().cancel("the end of the server"));
-        // what nobody waits for is written down all the same
-        await(LAST_WORDS);
+        // cancelled executions still write their receipts
+        await(RECEIPT_GRACE);
     }
 
     private void await(Duration patience) {
         var deadline = System.nanoTime() + patience.toNanos();
         while (!all.isEmpty() && System.nanoTime() < deadline) {
-            LockSupport.parkNanos(LOOK.toNanos());
+            LockSupport.parkNanos(POLL_INTERVAL.toNanos());
         }
     }
 }

@@ -5,7 +5,7 @@ import io.caisson.embed.Caisson;
 import io.caisson.json.RuntimesWriter;
 import io.javalin.http.Context;
 
-/// `/v1/runtimes`: what can run here, and what would make the other languages run.
+/// `/v1/runtimes`: the languages that run here, and what to install for the others.
 public final class Runtimes {
     private final Caisson caisson;
 

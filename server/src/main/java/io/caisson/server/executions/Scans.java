@@ -15,7 +15,7 @@ import io.caisson.server.http.RequestContext;
 import io.caisson.server.traffic.Bodies;
 import io.javalin.http.Context;
 
-/// `/v1/scan`: what the gate makes of a program, without running any of it.
+/// `/v1/scan`: what the gate finds in a program. No guest code runs.
 public final class Scans {
     private final Caisson caisson;
     private final Bodies bodies;
@@ -35,7 +35,7 @@ public final class Scans {
         }
     }
 
-    /// The receipt of a scan that was admitted.
+    /// Scans `request` as `activity` and returns the receipt. A scan refused by quota is thrown as a problem.
     public Receipt receipt(Context context, Activity activity, ExecutionRequest request) {
         var caller = RequestContext.caller(context);
         var receipt = calls.attended(

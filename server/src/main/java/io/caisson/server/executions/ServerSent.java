@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/// An answer of server-sent events, written as they come.
+/// A response of server-sent events, each flushed as it is written.
 final class ServerSent {
     static final String MEDIA_TYPE = "text/event-stream";
 
@@ -19,10 +19,10 @@ final class ServerSent {
         this.out = out;
     }
 
-    /// Begins the answer: from now on no other status can be told.
+    /// Begins the response: the status is sent and cannot change any more.
     static ServerSent to(Context context) throws IOException {
         context.contentType(MEDIA_TYPE);
-        // what the caller may have sent on was read by whoever watches for its end
+        // the thread that watches for a hang-up may have consumed bytes of a next request on this connection
         context.header("Connection", "close");
         var events = new ServerSent(new ChargedResponse(context).getOutputStream());
         events.comment();
@@ -33,7 +33,7 @@ final class ServerSent {
         return RequestContext.header(context, "Accept").orElse("").startsWith(MEDIA_TYPE);
     }
 
-    /// Says that there is nothing to say.
+    /// Writes an empty comment, which keeps proxies from closing an idle stream.
     void comment() throws IOException {
         write(":\n\n");
         flush();
@@ -45,7 +45,7 @@ final class ServerSent {
                 data.length(), () -> utf8("event: " + type + "\nid: " + id + "\ndata: " + data + "\n\n")));
     }
 
-    /// Says why the stream ends before its time.
+    /// Writes the problem because of which the stream ends early.
     void problem(Problem problem) throws IOException {
         write("event: problem\ndata: " + problem.json() + "\n\n");
         flush();

@@ -11,7 +11,7 @@ import io.javalin.http.Context;
 import java.io.IOException;
 import java.time.Duration;
 
-/// Tells a caller what an execution writes while it runs.
+/// Streams the output of a running execution to callers as server-sent events.
 public final class StreamedAnswers {
     private static final Duration COMMENT_EVERY = Duration.ofSeconds(15);
 
@@ -21,7 +21,7 @@ public final class StreamedAnswers {
         this.hangUps = hangUps;
     }
 
-    /// Until its end. Whoever asked for it ends it by hanging up.
+    /// Streams to the caller that started the execution. Cancels it when that caller hangs up.
     ///
     /// @throws ProblemException when it was refused before it began
     void own(Context context, RunningExecution running, ExecutionStream.Reader reader) {
@@ -29,19 +29,21 @@ public final class StreamedAnswers {
         var thread = Thread.currentThread();
         try (var _ = hangUps.line(context, cancellation);
                 var _ = cancellation.onCancel(() -> interruptWhenEnded(cancellation, thread))) {
-            tell(context, running, reader, cancellation);
+            sendEvents(context, running, reader, cancellation);
         } catch (IOException e) {
             cancellation.cancel("the caller, who hung up");
         } catch (InterruptedException e) {
             // the key has ended, or the server ends
         } finally {
-            // an interrupt that came too late is nobody's any more
+            // clears an interrupt that arrived after the stream, so that the next task of this thread does not
+            // see it
             Thread.interrupted();
         }
         cutOffWhenEnded(context, cancellation);
     }
 
-    /// A caller who cancels its execution is still told how that ended; one whose key has ended is told nothing more.
+    /// A caller that cancels its execution still gets the receipt; a caller whose key has ended gets nothing
+    /// more.
     private static void interruptWhenEnded(Cancellation cancellation, Thread thread) {
         if (LiveAuthority.ended(cancellation)) {
             thread.interrupt();
@@ -58,7 +60,7 @@ public final class StreamedAnswers {
         }
     }
 
-    /// The last event of a stream whose key has ended.
+    /// Writes the last event of a stream whose key has ended.
     static void cutOff(ServerSent events) {
         try {
             events.problem(Problem.keyEnded());
@@ -67,26 +69,27 @@ public final class StreamedAnswers {
         }
     }
 
-    /// Until its end, from where the caller left off. Hanging up ends nothing but the watching.
+    /// Streams to a caller that watches, from item `from` on. Hanging up does not cancel the execution.
     void beside(Context context, RunningExecution running, ExecutionStream feed, long from) {
         var watching = new Cancellation();
         var thread = Thread.currentThread();
         try (var _ = hangUps.line(context, watching);
                 var _ = watching.onCancel(thread::interrupt);
                 var reader = feed.reader(from)) {
-            tell(context, running, reader, watching);
+            sendEvents(context, running, reader, watching);
         } catch (IOException | InterruptedException e) {
             // the caller hung up, or the server ends
         } finally {
-            // an interrupt that came too late is nobody's any more
+            // clears an interrupt that arrived after the stream, so that the next task of this thread does not
+            // see it
             Thread.interrupted();
         }
         cutOffWhenEnded(context, watching);
     }
 
-    /// @param ending cancelled when the key of the caller ends: from then on the stream tells nothing, not even the
-    ///     receipt of the run that ended with the key
-    private static void tell(
+    /// @param ending cancelled when the key of the caller ends: from then on the stream sends nothing,
+    ///     not even the receipt of the run that ended with the key
+    private static void sendEvents(
             Context context, RunningExecution running, ExecutionStream.Reader reader, Cancellation ending)
             throws IOException, InterruptedException {
         var first = reader.next(COMMENT_EVERY);
@@ -131,7 +134,7 @@ public final class StreamedAnswers {
         }
     }
 
-    /// Of one that has ended: its receipt is all there is left to tell.
+    /// Streams an execution that has ended: its receipt is the only event.
     static void after(Context context, String id, String receipt) {
         try {
             var events = ServerSent.to(context);

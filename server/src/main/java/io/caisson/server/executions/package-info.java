@@ -1,4 +1,4 @@
-/// What runs: executions and their streams, scans, prepared and deployed code, events.
+/// Operations that run or read programs: executions and their streams, scans, deployed code, events.
 @NullMarked
 package io.caisson.server.executions;
 

@@ -24,7 +24,7 @@ import io.javalin.websocket.WsContext;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The sockets on which a caller talks to what it runs: in our own words, and in Piston's.
+/// The paths of WebSockets for interactive executions: in Caisson's own protocol, and in Piston's.
 public final class LiveDoor {
     public static final String PATH = "/v1/executions/connect";
 
@@ -59,7 +59,7 @@ public final class LiveDoor {
                 end -> authority.hold(RequestContext.credential(context), end));
     }
 
-    /// What is answered to requests at these paths that want no socket.
+    /// Answers plain HTTP requests at these paths with a problem.
     public static List<Operation> operations() {
         return paths().map(path -> Operation.get(path, Access.EXECUTE, _ -> {
                     throw new ProblemException(Problem.noSocket());

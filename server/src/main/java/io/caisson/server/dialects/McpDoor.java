@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// `/mcp`: the door for agents. What is behind it is made when the first of them comes, so that a server without any
-/// starts no later for it.
+/// `/mcp`: the endpoint for agents. Creates the [McpEndpoint] with the first request, so that a server without
+/// agents starts faster.
 public final class McpDoor implements AutoCloseable {
     private final Caisson caisson;
     private final Bodies bodies;
@@ -106,7 +106,7 @@ public final class McpDoor implements AutoCloseable {
         return Optional.ofNullable(made).map(McpEndpoint::listening).orElse(0L);
     }
 
-    /// Ends what only waits.
+    /// Ends streams that only wait for messages.
     public void end() {
         Optional.ofNullable(made).ifPresent(McpEndpoint::end);
     }

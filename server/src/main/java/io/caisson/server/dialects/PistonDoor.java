@@ -16,8 +16,7 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Where programs written for Piston find what they expect: below `/api/v2`, and below `/api/v2/piston` as the hosted
-/// service had it.
+/// The paths of Piston's API: below `/api/v2`, and below `/api/v2/piston` as its hosted service has them.
 public final class PistonDoor {
     private final Piston piston;
     private final Bodies bodies;
@@ -63,7 +62,7 @@ public final class PistonDoor {
         }
     }
 
-    /// Hanging up ends the run.
+    /// An [ExecutionRunner] that cancels the run when the caller hangs up.
     private ExecutionRunner watched(Context context) {
         return (caller, output, task) -> runningExecutions.asRuns().run(caller, output, (told, cancellation) -> {
             try (var line = hangUps.line(context, cancellation)) {

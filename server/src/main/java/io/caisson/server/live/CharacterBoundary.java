@@ -2,13 +2,15 @@ package io.caisson.server.live;
 
 import java.util.Arrays;
 
-/// Cuts a stream of bytes where characters end: what comes of a program may end within one.
+/// Splits a byte stream at the boundaries of UTF-8 characters: a chunk of program output may end within a
+/// character.
 public final class CharacterBoundary {
     private static final int LONGEST_CHARACTER = 4;
 
     private byte[] held = new byte[0];
 
-    /// What there is up to the last whole character, or to the last byte that cannot become one.
+    /// Appends `bytes` and returns the bytes up to the last whole character, or up to the last byte that cannot
+    /// become one.
     public byte[] add(byte[] bytes) {
         var all = Arrays.copyOf(held, held.length + bytes.length);
         System.arraycopy(bytes, 0, all, held.length, bytes.length);
@@ -17,7 +19,7 @@ public final class CharacterBoundary {
         return Arrays.copyOf(all, whole);
     }
 
-    /// What never became a character.
+    /// Returns the bytes of an incomplete character at the end of the stream.
     public byte[] rest() {
         var rest = held;
         held = new byte[0];
@@ -34,7 +36,8 @@ public final class CharacterBoundary {
         return bytes.length;
     }
 
-    /// How many bytes a character that begins so has; 0 for a byte within one, 1 for a byte that begins none.
+    /// The length of a character with this first byte; 0 for a continuation byte, 1 for a byte that cannot begin
+    /// one.
     private static int length(byte signed) {
         var first = signed & 0xff;
         if (first >= 0x80 && first < 0xc0) {

@@ -5,33 +5,33 @@ import io.caisson.Signal;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/// What a message of the caller means.
+/// A parsed message of the caller.
 public sealed interface ClientMessage {
 
-    /// It asks for an execution.
+    /// A request for an execution.
     ///
-    /// @param listener makes what tells of it, given where its messages go
+    /// @param listener makes the listener of the execution; its argument sends a message to the caller
     record Run(ExecutionRequest request, Function<Consumer<String>, ExecutionListener> listener)
             implements ClientMessage {}
 
     /// Bytes for the program's stdin.
     record Stdin(byte[] bytes) implements ClientMessage {}
 
-    /// No more of them come.
+    /// The end of stdin.
     record End() implements ClientMessage {}
 
     record Send(Signal signal) implements ClientMessage {}
 
-    /// The program is to be ended.
+    /// A request to cancel the execution.
     record Cancel() implements ClientMessage {}
 
-    /// It means nothing here, and the caller is told.
+    /// An invalid message, which is answered with an error.
     record Unknown(String answer) implements ClientMessage {}
 
-    /// It means nothing here, and nobody cares.
+    /// An invalid message, which is ignored.
     record Nothing() implements ClientMessage {}
 
-    /// There is nothing more to be said.
+    /// An invalid message, after which the socket is closed.
     ///
     /// @param answer a last message; empty for none
     record Leave(String answer, CloseReason close) implements ClientMessage {}

@@ -1,11 +1,11 @@
 package io.caisson.server.live;
 
-/// With what a socket is closed.
+/// The code and the reason with which a socket is closed.
 ///
-/// @param code as RFC 6455 has it; from 4000 on a dialect's own
-/// @param reason for people, short enough for a closing frame
+/// @param code as RFC 6455 defines it; from 4000 on, defined by the dialect
+/// @param reason for people, short enough for a close frame
 public record CloseReason(int code, String reason) {
-    /// What fits beside the code.
+    /// A close frame has 125 bytes, two of them for the code.
     private static final int LONGEST = 120;
 
     public static final CloseReason DONE = new CloseReason(1000, "done");

@@ -3,12 +3,12 @@ package io.caisson.server.live;
 import io.caisson.Output;
 import io.caisson.receipt.Receipt;
 
-/// Tells a caller of one execution while it runs, and how it ended.
+/// Sends the output and the end of one execution to its caller.
 public interface ExecutionListener extends Output {
 
-    /// Tells the end.
+    /// Sends the receipt.
     CloseReason ended(Receipt receipt);
 
-    /// Tells that there is no receipt, and why.
+    /// Reports that there is no receipt, and why.
     CloseReason failed(String why);
 }

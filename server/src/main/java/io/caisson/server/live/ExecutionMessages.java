@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What happens to one execution, in Caisson's own words: each thing has a type and members.
+/// Turns the output of one execution into typed messages of Caisson's own protocol.
 public abstract class ExecutionMessages implements Output {
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -43,13 +43,13 @@ public abstract class ExecutionMessages implements Output {
         piece("stderr", stderr.add(bytes));
     }
 
-    /// Tells what never became a character: nothing more comes.
+    /// Sends the bytes of an incomplete character at the end of the output.
     protected final void tellRest() {
         piece("stdout", stdout.rest());
         piece("stderr", stderr.rest());
     }
 
-    /// As text where it is some.
+    /// Sends text as text, and bytes that are not UTF-8 in base64.
     private void piece(String stream, byte[] bytes) {
         if (bytes.length == 0) {
             return;
@@ -63,7 +63,7 @@ public abstract class ExecutionMessages implements Output {
         }
     }
 
-    /// The members behind their number.
+    /// `members` with their number first.
     protected static Map<String, @Nullable Object> numbered(long seq, Map<String, ? extends @Nullable Object> members) {
         var numbered = new LinkedHashMap<String, @Nullable Object>();
         numbered.put("seq", seq);

@@ -6,10 +6,10 @@ import io.caisson.engine.Cancellation;
 import io.caisson.receipt.Receipt;
 import java.util.function.Function;
 
-/// Runs executions on behalf of a server, which knows of all that are under way and ends them when it ends.
+/// Runs executions for the dialects of a server. The server tracks them and cancels them when it stops.
 @FunctionalInterface
 public interface ExecutionRunner {
-    /// By whom a cancellation was wished when the key or token of a caller ended.
+    /// The origin of a cancellation because the key or token of the caller ended.
     String CREDENTIAL_ENDED = "the server, because the key or token has ended";
 
     /// Runs `task` for `caller`.
@@ -17,7 +17,7 @@ public interface ExecutionRunner {
     /// @throws NotRunException when nothing was run
     Receipt run(Caller caller, Output output, Task task);
 
-    /// As [#run(Caller, Output, Task)], ended by `also` too.
+    /// As [#run(Caller, Output, Task)]; cancelling `also` cancels the run too.
     default Receipt run(Caller caller, Output output, Cancellation also, Task task) {
         return run(caller, output, (told, ending) -> {
             try (var _ = also.onCancel(() -> ending.cancel(also.by().orElseThrow()))) {
@@ -26,14 +26,14 @@ public interface ExecutionRunner {
         });
     }
 
-    /// Performs `work` for `caller` that leaves no output, such as a check of a source.
+    /// Performs `work` for `caller` that has no output, such as a scan.
     ///
     /// @throws NotRunException when nothing was done
     default <T> T hold(Caller caller, Function<Cancellation, T> work) {
         return work.apply(new Cancellation());
     }
 
-    /// As [#hold(Caller, Function)], ended by `also` too.
+    /// As [#hold(Caller, Function)]; cancelling `also` cancels the work too.
     default <T> T hold(Caller caller, Cancellation also, Function<Cancellation, T> work) {
         return hold(caller, ending -> {
             try (var _ = also.onCancel(() -> ending.cancel(also.by().orElseThrow()))) {
@@ -42,12 +42,12 @@ public interface ExecutionRunner {
         });
     }
 
-    /// Runs that nobody else knows of.
+    /// Runs executions without a server that tracks them.
     static ExecutionRunner alone() {
         return (_, output, task) -> task.run(output, new Cancellation());
     }
 
-    /// What is to be run.
+    /// The execution itself.
     @FunctionalInterface
     interface Task {
         Receipt run(Output output, Cancellation cancellation);

@@ -12,8 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// One socket: at first it waits for a caller to ask for an execution, then the two are talked between until one of
-/// them ends. Whichever way the socket ends, so does the execution.
+/// A WebSocket for one execution: waits for the caller's request, then relays messages between caller and
+/// program. The execution is cancelled when the socket closes.
 final class LiveSocket {
     private static final Logger LOG = System.getLogger(LiveSocket.class.getName());
     private static final String HUNG_UP = "the caller, who hung up";
@@ -63,18 +63,18 @@ final class LiveSocket {
     void hear(String message) {
         var before = WorkLane.assign(visitor.caller().tenant());
         try {
-            understand(message);
+            handle(message);
         } finally {
             WorkLane.assign(before);
         }
     }
 
-    private void understand(String message) {
+    private void handle(String message) {
         switch (dialect.read(message, begun.get())) {
             case ClientMessage.Run run -> run(run);
-            case ClientMessage.Stdin(var bytes) -> heard(input.write(bytes));
-            case ClientMessage.End() -> heard(input.end());
-            case ClientMessage.Send(var signal) -> heard(input.send(signal));
+            case ClientMessage.Stdin(var bytes) -> checkDelivered(input.write(bytes));
+            case ClientMessage.End() -> checkDelivered(input.end());
+            case ClientMessage.Send(var signal) -> checkDelivered(input.send(signal));
             case ClientMessage.Cancel() -> cancellation.cancel("the caller");
             case ClientMessage.Unknown(var answer) -> say(answer);
             case ClientMessage.Nothing() -> {}
@@ -91,7 +91,7 @@ final class LiveSocket {
         }
     }
 
-    private void heard(Input.Answer answer) {
+    private void checkDelivered(Input.Answer answer) {
         switch (answer) {
             case TAKEN -> {}
             case UNHEARD -> say(dialect.unheard(input.deaf().orElse("the program does not listen")));
@@ -125,19 +125,19 @@ final class LiveSocket {
         }
     }
 
-    /// Closes the socket, and ends what runs.
+    /// Closes the socket and cancels the execution.
     void leave(CloseReason close) {
         connection.line.close(close);
         cancellation.cancel(HUNG_UP);
     }
 
-    /// The key of the caller has ended: it is told nothing of what is still waiting.
+    /// Called when the key of the caller has ended. Messages that still wait are not sent.
     private void cutOff() {
         connection.line.cutOff(CloseReason.KEY_ENDED);
         cancellation.cancel(ExecutionRunner.CREDENTIAL_ENDED);
     }
 
-    /// The socket is gone.
+    /// Called when the socket is closed.
     void end() {
         held.close();
         connection.place.close();

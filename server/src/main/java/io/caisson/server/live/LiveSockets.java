@@ -15,18 +15,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/// All sockets of a server on which somebody talks to an execution. Thread-safe.
+/// All open WebSockets of interactive executions, with their bounds. Thread-safe.
 public final class LiveSockets {
-    /// A request and the files that come with it.
+    /// Bound of the first message: a request with its files.
     static final int LARGEST_REQUEST = RequestBounds.MAX_FIRST_MESSAGE_BYTES;
 
-    /// What comes after it.
+    /// Bound of later messages.
     static final int LARGEST_MESSAGE = RequestBounds.MAX_MESSAGE_BYTES;
 
     private static final int MAX_SOCKETS = 500;
     private static final int MAX_SOCKETS_OF_TENANT = 125;
 
-    /// How many may be about to send a request at the same time: each may take as much memory as the largest.
+    /// How many sockets may wait for their request at once: each may need memory for the largest message.
     private static final int MAX_GREETINGS = 32;
     private static final int MAX_GREETINGS_OF_TENANT = 8;
 
@@ -39,18 +39,19 @@ public final class LiveSockets {
     private final Duration patience;
     private final TenantShares sockets = new TenantShares(MAX_SOCKETS, MAX_SOCKETS_OF_TENANT);
     private final TenantShares greetings = new TenantShares(MAX_GREETINGS, MAX_GREETINGS_OF_TENANT);
-    private final Map<String, LiveSocket> talks = new ConcurrentHashMap<>();
+    private final Map<String, LiveSocket> openSockets = new ConcurrentHashMap<>();
 
-    /// Who was let in on a socket.
+    /// The caller of a socket.
     ///
-    /// @param owning makes work of another thread belong to the request that opened it
-    /// @param holding calls its argument when the visitor's key or token ends, until it is told to stop
+    /// @param owning makes work of another thread belong to the request that opened the socket
+    /// @param holding calls its argument when the key or token of the caller ends, until the registration is
+    ///     closed
     public record Visitor(
             Caller caller, UnaryOperator<Runnable> owning, Function<Runnable, Cancellation.Registration> holding) {}
 
-    /// @param visitors tells who came by the request that opened a socket
-    /// @param idle how long a socket may say nothing, not even that it is there
-    /// @param patience how long a caller may take for one message that it is told
+    /// @param visitors the caller of a socket, from the request that opened it
+    /// @param idle how long a socket may be silent, pongs included
+    /// @param patience how long a caller may take to receive one message
     public LiveSockets(
             Executor executor,
             ExecutionRunner runs,
@@ -64,11 +65,11 @@ public final class LiveSockets {
         this.patience = patience;
     }
 
-    /// Makes a socket speak the dialect of its caller.
+    /// Serves a socket path in the dialect of its caller.
     public void speak(WsConfig socket, Function<Caller, SocketDialect> dialects) {
         socket.onConnect(context -> open(context, dialects));
-        socket.onMessage(context -> find(context).ifPresent(talk -> talk.hear(context.message())));
-        socket.onBinaryMessage(context -> find(context).ifPresent(talk -> talk.leave(CloseReason.NO_TEXT)));
+        socket.onMessage(context -> find(context).ifPresent(live -> live.hear(context.message())));
+        socket.onBinaryMessage(context -> find(context).ifPresent(live -> live.leave(CloseReason.NO_TEXT)));
         socket.onClose(this::gone);
         socket.onError(this::gone);
     }
@@ -97,21 +98,21 @@ public final class LiveSockets {
         var silence = idle.dividedBy(2).compareTo(LONGEST_SILENCE) < 0 ? idle.dividedBy(2) : LONGEST_SILENCE;
         var line = new SocketQueue(session, patience, silence, () -> gone(context));
         var connection = new LiveSocket.LiveConnection(line, greeted, place.get());
-        var talk = new LiveSocket(executor, runs, visitor, dialects.apply(visitor.caller()), connection);
-        talks.put(context.sessionId(), talk);
-        talk.begin();
+        var live = new LiveSocket(executor, runs, visitor, dialects.apply(visitor.caller()), connection);
+        openSockets.put(context.sessionId(), live);
+        live.begin();
     }
 
     private Optional<LiveSocket> find(WsContext context) {
-        return Optional.ofNullable(talks.get(context.sessionId()));
+        return Optional.ofNullable(openSockets.get(context.sessionId()));
     }
 
     private void gone(WsContext context) {
-        Optional.ofNullable(talks.remove(context.sessionId())).ifPresent(LiveSocket::end);
+        Optional.ofNullable(openSockets.remove(context.sessionId())).ifPresent(LiveSocket::end);
     }
 
-    /// How many are open.
+    /// The number of open sockets.
     public int open() {
-        return talks.size();
+        return openSockets.size();
     }
 }

@@ -1,6 +1,6 @@
 package io.caisson.server.live;
 
-/// Nothing was run, for a reason that the caller may know.
+/// Thrown when an execution was not started. The message may be shown to the caller.
 public final class NotRunException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -19,9 +19,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Caisson's own words. The first message is the body of `POST /v1/executions`; the caller's others are `stdin`,
-/// `eof`, `signal` and `cancel`. It is told `started`, `stdout`, `stderr`, `log` and, at last, the `receipt`; and an
-/// `error` for what it said in vain.
+/// Caisson's own WebSocket protocol. The caller's first message is the body of `POST /v1/executions`; later
+/// messages are `stdin`, `eof`, `signal` and `cancel`.
+///
+/// The server sends `started`, `stdout`, `stderr`, `log` and, as the last message, the `receipt`. Invalid
+/// messages (an unknown signal, stdin for a program without stdin) get an `error` message.
 public final class OwnDialect implements SocketDialect {
     private static final Duration FIRST_MESSAGE_TIMEOUT = Duration.ofSeconds(10);
     private static final CloseReason IMPATIENCE = new CloseReason(1008, "no request came");
@@ -30,7 +32,7 @@ public final class OwnDialect implements SocketDialect {
 
     private final Function<String, ExecutionRequest> requests;
 
-    /// @param requests reads the body of a request
+    /// @param requests parses the body of a request
     public OwnDialect(Function<String, ExecutionRequest> requests) {
         this.requests = requests;
     }
@@ -52,12 +54,12 @@ public final class OwnDialect implements SocketDialect {
 
     @Override
     public ClientMessage read(String message, boolean begun) {
-        return begun ? said(message) : request(message);
+        return begun ? parsed(message) : request(message);
     }
 
     private ClientMessage request(String message) {
         try {
-            return new ClientMessage.Run(requests.apply(message), Told::new);
+            return new ClientMessage.Run(requests.apply(message), NumberedMessages::new);
         } catch (MalformedRequestException e) {
             var members = new LinkedHashMap<String, @Nullable Object>();
             members.put("message", e.getMessage());
@@ -66,7 +68,7 @@ public final class OwnDialect implements SocketDialect {
         }
     }
 
-    private ClientMessage said(String message) {
+    private ClientMessage parsed(String message) {
         try {
             var members = Value.json(message).map();
             return switch (text(members, "type", Field.MESSAGE_TYPE)) {
@@ -145,12 +147,12 @@ public final class OwnDialect implements SocketDialect {
         return Value.of(message).json();
     }
 
-    /// What happens to one execution, numbered.
-    private static final class Told extends ExecutionMessages implements ExecutionListener {
+    /// Numbers the messages of one execution and sends them.
+    private static final class NumberedMessages extends ExecutionMessages implements ExecutionListener {
         private final Consumer<String> out;
         private long seq;
 
-        Told(Consumer<String> out) {
+        NumberedMessages(Consumer<String> out) {
             this.out = out;
         }
 

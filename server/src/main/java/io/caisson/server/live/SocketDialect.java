@@ -2,20 +2,21 @@ package io.caisson.server.live;
 
 import java.time.Duration;
 
-/// The words one caller uses on a socket. Thread-safe; what belongs to one execution is in its [ExecutionListener].
+/// A WebSocket protocol: parses the caller's messages. Thread-safe; the state of one execution is in its
+/// [ExecutionListener].
 public interface SocketDialect {
 
-    /// How long a caller may take to ask for something.
+    /// How long a caller may take to send its request.
     Duration patience();
 
-    /// What to close with after that.
+    /// The close reason after that time.
     CloseReason impatience();
 
-    /// What `message` means. Never throws for what a caller can write.
+    /// Parses `message`. Never throws, whatever the caller wrote.
     ///
-    /// @param begun whether an execution was asked for before
+    /// @param begun whether an execution was requested before
     ClientMessage read(String message, boolean begun);
 
-    /// The message that tells why something was not heard; empty for none.
+    /// The message that input was not delivered, with the reason; empty for none.
     String unheard(String why);
 }

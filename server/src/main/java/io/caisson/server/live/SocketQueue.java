@@ -12,10 +12,10 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 
-/// The way to one caller: messages wait here until the socket takes them. Thread-safe.
+/// Outgoing messages of one socket, sent in order by a thread of its own. Thread-safe.
 ///
-/// A megabyte may wait; whoever says more waits too, which slows the guest. A caller that takes nothing for a while is
-/// cut off.
+/// Up to a megabyte is queued. Then [#say] blocks, which slows the guest down. The connection of a caller that
+/// takes no message for a while is cut.
 final class SocketQueue {
     private static final int MAX_CHARACTERS = 1 << 20;
 
@@ -28,9 +28,9 @@ final class SocketQueue {
     private Optional<CloseReason> close = Optional.empty();
     private boolean over;
 
-    /// @param patience how long the caller may take for one message
-    /// @param silence after which a ping shows that both are there
-    /// @param cutOff what to do when it takes longer
+    /// @param patience how long the caller may take to receive one message
+    /// @param silence after which a ping is sent
+    /// @param cutOff called when the caller takes longer than `patience`
     SocketQueue(Session session, Duration patience, Duration silence, Runnable cutOff) {
         this.session = session;
         this.patience = patience;
@@ -42,7 +42,7 @@ final class SocketQueue {
         Thread.ofVirtual().name("live-line").start(this::send);
     }
 
-    /// Says something, when there is room for it. What is said after the end is lost.
+    /// Queues a message, waiting for room. A message after the close is dropped.
     synchronized void say(String message) {
         try {
             while (characters > 0 && characters + message.length() > MAX_CHARACTERS && isOpen()) {
@@ -63,7 +63,7 @@ final class SocketQueue {
         return !over && close.isEmpty();
     }
 
-    /// Closes the socket once everything is said.
+    /// Closes the socket after all queued messages were sent.
     synchronized void close(CloseReason with) {
         if (isOpen()) {
             close = Optional.of(with);
@@ -71,7 +71,7 @@ final class SocketQueue {
         }
     }
 
-    /// Closes the socket at once: what is waiting is not said any more.
+    /// Closes the socket at once and drops the queued messages.
     synchronized void cutOff(CloseReason with) {
         waiting.clear();
         characters = 0;
@@ -79,7 +79,7 @@ final class SocketQueue {
         notifyAll();
     }
 
-    /// The socket is gone.
+    /// Called when the socket is closed.
     synchronized void end() {
         over = true;
         waiting.clear();
@@ -119,7 +119,7 @@ final class SocketQueue {
         done.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /// What to do next: a message, or a close, or a ping when there is neither.
+    /// The next thing to send: a message, the close, or a ping when there is neither.
     private record Next(Optional<String> message, Optional<CloseReason> close, boolean isOver) {}
 
     private synchronized Next next() throws InterruptedException {

@@ -1,10 +1,9 @@
-/// Executions somebody talks to: WebSockets on which a caller asks for one, is told what it writes while it runs, and
-/// sends it input and signals.
+/// WebSockets for interactive executions: the caller requests an execution, receives its output while it runs,
+/// and sends input and signals.
 ///
-/// A [SocketDialect] knows the words; what is common to all of them is here, and so are the bounds: on messages, on
-/// what
-/// waits for a guest that does not read and for a caller that does not, on how long anybody may say nothing. The
-/// socket was let in by the door of the server, and its execution is one like any other.
+/// A [SocketDialect] parses the messages of one protocol. The parts that all protocols share are here, with their
+/// bounds: on messages, on bytes queued for a guest or a caller that does not read, and on silence. A socket is
+/// authenticated as any other request, and its execution is recorded as any other.
 @NullMarked
 package io.caisson.server.live;
 

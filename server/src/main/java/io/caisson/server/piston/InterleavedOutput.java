@@ -7,14 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a program printed on both of its streams, in the order in which it came. Bounded by the limit on output.
+/// The output of a program on both streams, in the order in which it arrived. Bounded by the limit on output.
 final class InterleavedOutput implements Output {
     private final List<Part> parts = new ArrayList<>();
     private final StringBuilder lines = new StringBuilder();
     private final CharacterBoundary stdout = new CharacterBoundary();
     private final CharacterBoundary stderr = new CharacterBoundary();
 
-    /// What came on one stream without anything in between.
+    /// Text from one stream without text of the other in between.
     private record Part(CharacterBoundary stream, StringBuilder text) {}
 
     @Override
@@ -41,14 +41,15 @@ final class InterleavedOutput implements Output {
             parts.getLast().text.append(text);
             return;
         }
-        // the newline at the end of what comes is handed on only with what follows it
+        // a newline at the start of a chunk ends the last line of the same stream, even when the other stream
+        // came in between
         var late = text.charAt(0) == '\n' && ended(stream);
         if (!late || text.length() > 1) {
             parts.add(new Part(stream, new StringBuilder(late ? text.substring(1) : text)));
         }
     }
 
-    /// Whether the newline was put where it belongs.
+    /// Appends the newline to the last text of `stream`; false when there is none.
     private boolean ended(CharacterBoundary stream) {
         var last =
                 parts.reversed().stream().filter(part -> part.stream == stream).findFirst();
@@ -56,7 +57,7 @@ final class InterleavedOutput implements Output {
         return last.isPresent();
     }
 
-    /// Guests that are no processes only log.
+    /// The output. Guests that are not processes have no streams, so for them the log lines.
     synchronized String text() {
         add(stdout, stdout.rest());
         add(stderr, stderr.rest());

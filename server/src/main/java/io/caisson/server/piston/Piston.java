@@ -22,13 +22,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Piston v2 over HTTP: `execute`, `runtimes` and `packages`, which can only be looked at. Thread-safe.
+/// Piston's API version 2 over HTTP: `execute`, `runtimes` and `packages` (read-only). Thread-safe.
 public final class Piston {
     private static final String NO_CHANGE =
             "packages cannot be changed over HTTP: what is installed on this host can be"
                     + " used; its operator sees with `caisson doctor` what is missing";
 
-    /// Asking every engine takes longer than some programs run.
+    /// The list of languages is kept for a minute, because asking every engine takes longer than some programs
+    /// run.
     private static final long KNOWN_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final Caisson caisson;
@@ -40,7 +41,7 @@ public final class Piston {
         this.caisson = caisson;
     }
 
-    /// Runs what `body` asks for.
+    /// Runs the request in `body`.
     public PistonReply execute(Caller caller, String body, ExecutionRunner runs) {
         try {
             return execute(caller, asked(body, caller), runs);
@@ -61,7 +62,7 @@ public final class Piston {
         return unserved(receipt).orElseGet(() -> PistonReply.of(answer(asked.language(), receipt, printed)));
     }
 
-    /// @throws RefusedException when it asks for nothing that could be run
+    /// @throws RefusedException when the request is invalid
     PistonRequest asked(String body, Caller caller) {
         return asked(members(body), caller);
     }
@@ -87,7 +88,7 @@ public final class Piston {
         return PistonRequest.read(members, this::find, caller.tier());
     }
 
-    /// What did not get as far as being run, or judged, through no fault of the program.
+    /// The error reply for an execution that was not run for a reason other than its program; empty otherwise.
     private static Optional<PistonReply> unserved(Receipt receipt) {
         return switch (receipt.outcome()) {
             case Outcome.Refused(var refusal)
@@ -150,7 +151,7 @@ public final class Piston {
                 .toList());
     }
 
-    /// What is answered to whoever wants to install or remove something.
+    /// The refusal of a request to install or remove packages.
     public PistonReply noChange() {
         return PistonReply.message(403, NO_CHANGE, Map.of());
     }
@@ -164,7 +165,7 @@ public final class Piston {
         return known.languages;
     }
 
-    /// One for each language, the one that runs it first.
+    /// One runtime for each language: the first that the executor would choose.
     private List<PistonLanguage> found() {
         return caisson.runtimes().stream()
                 .collect(Collectors.toMap(
@@ -174,7 +175,7 @@ public final class Piston {
                 .toList();
     }
 
-    /// The newest runtime of that name among the versions meant.
+    /// The newest runtime with this name and a matching version.
     private Optional<PistonLanguage> find(String name, String version) {
         return VersionRange.parse(version)
                 .flatMap(range -> languages().stream()

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Piston v2 on a socket. The caller says `init`, `data` and `signal`; it is told `runtime`, `stage`, `data`, `exit`
-/// and `error`, and by the code of the close what it did wrong.
+/// Piston's WebSocket protocol, version 2. The caller sends `init`, `data` and `signal`. The server sends
+/// `runtime`, `stage`, `data`, `exit` and `error`, and reports mistakes by the close code.
 public final class PistonDialect implements SocketDialect {
     private static final CloseReason ALREADY = new CloseReason(4000, "Already Initialized");
     private static final CloseReason TOO_LATE = new CloseReason(4001, "Initialization Timeout");
@@ -49,7 +49,7 @@ public final class PistonDialect implements SocketDialect {
         return TOO_LATE;
     }
 
-    /// Nobody is told there: input for a program that has ended is lost.
+    /// Piston has no such message: input for a program that has ended is ignored.
     @Override
     public String unheard(String why) {
         return "";
@@ -76,10 +76,10 @@ public final class PistonDialect implements SocketDialect {
 
     private ClientMessage init(Map<String, @Nullable Object> members) {
         var asked = piston.asked(members, caller);
-        // what arrives on the socket is all the input there is
+        // only the socket provides input
         var invocation = asked.request().invocation().withStdin("");
         return new ClientMessage.Run(
-                asked.request().withInvocation(invocation), out -> new Told(asked.language(), out));
+                asked.request().withInvocation(invocation), out -> new StageMessages(asked.language(), out));
     }
 
     private static ClientMessage data(Map<String, @Nullable Object> members) {
@@ -102,8 +102,8 @@ public final class PistonDialect implements SocketDialect {
         return Value.of(Map.of("type", "error", "message", message)).json();
     }
 
-    /// What happens to one execution, by stages.
-    private static final class Told implements ExecutionListener {
+    /// Sends the output of one execution with the stages of Piston.
+    private static final class StageMessages implements ExecutionListener {
         private final PistonLanguage language;
         private final Consumer<String> out;
         private final CharacterBoundary stdout = new CharacterBoundary();
@@ -111,7 +111,7 @@ public final class PistonDialect implements SocketDialect {
         private boolean running;
         private volatile boolean process;
 
-        Told(PistonLanguage language, Consumer<String> out) {
+        StageMessages(PistonLanguage language, Consumer<String> out) {
             this.language = language;
             this.out = out;
         }
@@ -163,7 +163,7 @@ public final class PistonDialect implements SocketDialect {
             }
         }
 
-        /// What is no process has no streams: its lines are all it prints.
+        /// Guests that are not processes have no streams, so their log lines are sent as output.
         @Override
         public void log(LogLine line) {
             if (!process) {

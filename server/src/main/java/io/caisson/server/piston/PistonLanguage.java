@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 
 /// A runtime as Piston's clients know it.
 ///
-/// @param language what they call it
-/// @param aliases what else they call it
-/// @param runtime who runs it, where they would expect more than one
-/// @param compiled whether they expect a stage before the run
+/// @param language Piston's name for it
+/// @param aliases Piston's other names for it
+/// @param runtime the name of the runtime, where Piston has several for a language
+/// @param compiled whether clients expect a compile stage
 record PistonLanguage(
         GuestRuntime guest,
         String language,
@@ -52,8 +52,8 @@ record PistonLanguage(
             "worker_threads",
             "zlib");
 
-    /// Only those that are called otherwise there, or are known by more names. JavaScript means Node there, and so what
-    /// runs on V8 alone goes by another name.
+    /// The languages with other names in Piston. There, JavaScript means Node, so the language that runs on V8
+    /// alone has another name.
     private static final Map<String, Known> KNOWN = Map.ofEntries(
             known(
                     "node",
@@ -105,9 +105,9 @@ record PistonLanguage(
         return language.equals(lower) || aliases.contains(lower);
     }
 
-    /// The name of a program's file. Compilers go by the ending, which these clients need not give.
+    /// The file name for a file of a request. Compilers go by the extension, which Piston's clients may omit.
     ///
-    /// @param given what the caller calls it; empty for nothing
+    /// @param given the name in the request; empty for none
     /// @param position 0 for the program itself
     String fileName(String given, int position) {
         var usual = own().defaultEntry();
@@ -121,8 +121,8 @@ record PistonLanguage(
         return name.substring(name.lastIndexOf('.'));
     }
 
-    /// What its programs may load. These clients cannot ask for modules, without which a script could not even read its
-    /// input, so they get what the tier has.
+    /// The modules that a program may import. Piston's clients cannot request modules, and without them a script
+    /// could not even read its input, so they get all that the tier allows.
     Set<String> modules(Tier tier) {
         return SCRIPTS.contains(own().name())
                 ? MODULES.stream().filter(tier::allows).collect(Collectors.toUnmodifiableSet())

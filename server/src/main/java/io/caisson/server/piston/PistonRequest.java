@@ -23,20 +23,20 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/// A request in Piston's words: which runtime it means, and what it comes to. Fields nobody knows are passed over,
-/// those that are known must be what they should be.
+/// Parses a request of Piston into a runtime and an [ExecutionRequest]. Unknown fields are ignored, as Piston
+/// does; known fields are checked.
 record PistonRequest(PistonLanguage language, ExecutionRequest request) {
     private static final long RUN_MS = 3_000;
     private static final long COMPILE_MS = 10_000;
     private static final long MEBI = 1 << 20;
     private static final int LONGEST_NUMBER = 18;
 
-    /// A limit of Piston's, and the one of ours it stands for.
+    /// A limit of Piston, with the limit it is translated to.
     private enum Bound {
         RUN_TIMEOUT(Limit.TIMEOUT, 1),
         COMPILE_TIMEOUT(Limit.COMPILE_TIMEOUT, 1),
         RUN_CPU_TIME(Limit.CPU, 1),
-        /// A compiler has no limit of its own for it: it is held to its time.
+        /// There is no limit on the CPU time of a compiler, so this limits its wall time.
         COMPILE_CPU_TIME(Limit.COMPILE_TIMEOUT, 1),
         RUN_MEMORY_LIMIT(Limit.MEMORY, MEBI),
         COMPILE_MEMORY_LIMIT(Limit.COMPILE_MEMORY, MEBI);
@@ -55,8 +55,8 @@ record PistonRequest(PistonLanguage language, ExecutionRequest request) {
     }
 
     /// @param runtimes finds a runtime by name and version
-    /// @param tier what the caller may ask for
-    /// @throws RefusedException when it is no request
+    /// @param tier the tier of the caller
+    /// @throws RefusedException when the request is invalid
     static PistonRequest read(
             Map<String, @Nullable Object> members,
             BiFunction<String, String, Optional<PistonLanguage>> runtimes,
@@ -143,7 +143,7 @@ record PistonRequest(PistonLanguage language, ExecutionRequest request) {
         }
     }
 
-    /// The first text is the program.
+    /// Source files of the request. The first text file is the entry.
     private static Source source(PistonLanguage language, List<File> files) {
         var sources = new ArrayList<SourceFile>();
         var entry = "";
@@ -178,7 +178,7 @@ record PistonRequest(PistonLanguage language, ExecutionRequest request) {
         };
     }
 
-    /// Its last line is always a whole one, as there.
+    /// Appends a missing newline at the end, as Piston does.
     private static String stdin(Map<String, @Nullable Object> members) {
         return switch (members.get("stdin")) {
             case null -> "\n";
@@ -203,7 +203,7 @@ record PistonRequest(PistonLanguage language, ExecutionRequest request) {
         return limits;
     }
 
-    /// Zero and less mean that nothing is asked for.
+    /// A limit of zero or less counts as absent.
     private static Optional<BigDecimal> number(Map<String, @Nullable Object> members, String name) {
         return switch (members.get(name)) {
             case null -> Optional.empty();
@@ -218,7 +218,8 @@ record PistonRequest(PistonLanguage language, ExecutionRequest request) {
         if (asked.precision() - asked.scale() > LONGEST_NUMBER || asked.compareTo(most) > 0) {
             throw new RefusedException(bound.label() + " cannot exceed the configured limit of " + most);
         }
-        // the scale first: a number such as 1e-999999999 is cheap to have and dear to divide
+        // checks the scale first: dividing a number such as 1e-999999999 would cost time and memory far beyond
+        // its length
         var small = asked.scale() > LONGEST_NUMBER;
         return small
                 ? 1

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// How compiling, or the run, went, as Piston tells it.
+/// The result of the compile or run stage, in Piston's form.
 ///
-/// @param code what it exited with, unless a signal ended it
-/// @param status `RE` it failed, `SG` a signal ended it, `TO` it took too long, `OL` and `EL` it printed too much, `XX`
-///     it was not run; null when all went well
+/// @param code the exit code, unless a signal ended the program
+/// @param status `RE` failed, `SG` ended by a signal, `TO` timed out, `OL` and `EL` too much output,
+///     `XX` not run; null for success
 record PistonStage(
         String stdout,
         String stderr,
@@ -30,19 +30,19 @@ record PistonStage(
     private static final int SIGNAL = 128;
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /// One that went well and said nothing.
+    /// A successful stage without output.
     static PistonStage fine(double wallMs) {
         return new PistonStage("", "", "", 0, null, null, null, wallMs, wallMs, 0);
     }
 
-    /// Compiling that did not come to its end; empty when it did, or there was none.
+    /// A failed compile stage; empty when compiling succeeded or was not necessary.
     static Optional<PistonStage> failedCompiling(Receipt receipt) {
         if (receipt.run().containment().isPresent()) {
             return Optional.empty();
         }
         return switch (receipt.outcome()) {
             case Outcome.Failed(var error) -> {
-                var text = told(error);
+                var text = errorText(error);
                 yield Optional.of(new PistonStage(
                         "", text, text, 1, null, error.message(), "RE", wall(receipt), compile(receipt), 0));
             }
@@ -62,7 +62,7 @@ record PistonStage(
         };
     }
 
-    /// The run. What it printed is as the program did; an error it did not print itself is added.
+    /// The run stage: the program's output, and the error message if the program did not print it itself.
     static PistonStage run(Receipt receipt, InterleavedOutput printed) {
         var transcript = receipt.run().transcript();
         var added = unprinted(receipt, transcript.stderr());
@@ -82,13 +82,14 @@ record PistonStage(
 
     private static String unprinted(Receipt receipt, String stderr) {
         return switch (receipt.outcome()) {
-            case Outcome.Failed(var error) -> stderr.contains(error.message()) || exited(receipt) ? "" : told(error);
+            case Outcome.Failed(var error) ->
+                stderr.contains(error.message()) || exited(receipt) ? "" : errorText(error);
             case Outcome.Refused(var refusal) -> refusal.message() + "\n";
             default -> "";
         };
     }
 
-    /// A program that only exited has said what it wanted to say.
+    /// Whether the program ended by its own exit code, so that no message must be added.
     private static boolean exited(Receipt receipt) {
         return receipt.error()
                 .map(GuestError::kind)
@@ -96,13 +97,13 @@ record PistonStage(
                 .isPresent();
     }
 
-    private static String told(GuestError error) {
+    private static String errorText(GuestError error) {
         var line = error.type().isEmpty() ? error.message() : error.type() + ": " + error.message();
         var text = error.stack().contains(error.message()) ? error.stack() : line + "\n" + error.stack();
         return text.stripTrailing() + "\n";
     }
 
-    /// The fields that tell how it ended.
+    /// The fields for how the stage ended.
     private record Ending(
             @Nullable Integer code,
             @Nullable Signal signal,

@@ -1,6 +1,6 @@
 package io.caisson.server.piston;
 
-/// A request that is none, in words for whoever sent it.
+/// Thrown for an invalid request. The message is sent to the caller.
 final class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

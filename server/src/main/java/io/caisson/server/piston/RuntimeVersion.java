@@ -4,14 +4,14 @@ import java.util.Comparator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// The three numbers of a version.
+/// A version of three numbers.
 record RuntimeVersion(int major, int minor, int patch) implements Comparable<RuntimeVersion> {
     private static final Pattern FIRST_NUMBERS = Pattern.compile("(\\d{1,8})(?:\\.(\\d{1,8}))?(?:\\.(\\d{1,8}))?");
     private static final Comparator<RuntimeVersion> ORDER = Comparator.comparingInt(RuntimeVersion::major)
             .thenComparingInt(RuntimeVersion::minor)
             .thenComparingInt(RuntimeVersion::patch);
 
-    /// The first numbers in what a runtime says of itself; what it does not say is 0.
+    /// Parses the first numbers in the version text of a runtime; missing numbers are 0.
     static RuntimeVersion of(String text) {
         var matcher = FIRST_NUMBERS.matcher(text);
         return matcher.find()

@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// The versions that a selector such as `3.x`, `^18`, `>=1.2 <2`, `1 - 3` or `*` means, as npm reads it. Releases only:
-/// what follows a hyphen or a plus is not looked at.
+/// A version selector such as `3.x`, `^18`, `>=1.2 <2`, `1 - 3` or `*`, as npm defines it. Covers releases only:
+/// text after a hyphen or a plus is ignored.
 ///
-/// @param choices of which one must hold; of each, all spans must
+/// @param choices alternatives, each a list of spans that must all match
 record VersionRange(List<List<Span>> choices) {
     private static final int LONGEST = 256;
     private static final String NUMBERS =
@@ -20,14 +20,14 @@ record VersionRange(List<List<Span>> choices) {
     private static final RuntimeVersion LEAST = new RuntimeVersion(0, 0, 0);
     private static final RuntimeVersion BEYOND = new RuntimeVersion(Integer.MAX_VALUE, 0, 0);
 
-    /// From a version, up to but without another.
+    /// The versions from `from` up to, but not including, `below`.
     record Span(RuntimeVersion from, RuntimeVersion below) {
         boolean has(RuntimeVersion version) {
             return version.compareTo(from) >= 0 && version.compareTo(below) < 0;
         }
     }
 
-    /// Empty when `text` selects nothing.
+    /// Empty when `text` is not a valid selector.
     static Optional<VersionRange> parse(String text) {
         if (text.length() > LONGEST) {
             return Optional.empty();
@@ -79,7 +79,7 @@ record VersionRange(List<List<Span>> choices) {
         };
     }
 
-    /// A version of which the last numbers may be left open, which is what -1 stands for.
+    /// A version whose last numbers may be open, represented by -1.
     private record Numbers(int major, int minor, int patch) {
         static Numbers of(Matcher matcher, int group) {
             var major = number(matcher.group(group));
@@ -95,7 +95,7 @@ record VersionRange(List<List<Span>> choices) {
             return new RuntimeVersion(Math.max(0, major), Math.max(0, minor), Math.max(0, patch));
         }
 
-        /// The first version beyond all that these numbers mean.
+        /// The first version above all versions that these numbers match.
         RuntimeVersion next() {
             return patch < 0 ? sameMinor() : new RuntimeVersion(major, minor, patch + 1);
         }
@@ -107,7 +107,7 @@ record VersionRange(List<List<Span>> choices) {
             return minor < 0 ? new RuntimeVersion(major + 1, 0, 0) : new RuntimeVersion(major, minor + 1, 0);
         }
 
-        /// Up to where the first number that is not 0 changes.
+        /// The first version where the leftmost number that is not 0 differs.
         RuntimeVersion compatible() {
             if (major != 0 || minor < 0) {
                 return major < 0 ? BEYOND : new RuntimeVersion(major + 1, 0, 0);

@@ -1,8 +1,8 @@
-/// The words of Piston v2, a service for running code that many programs were written for: what they send becomes an
-/// ordinary execution, and its receipt becomes the answer they expect.
+/// Version 2 of the API of Piston, a service for running code that many programs were written for. A request
+/// becomes an ordinary execution, and its receipt becomes the answer that Piston's clients expect.
 ///
-/// Nothing here decides anything: key, limits, gate and ledger are those of every execution. What differs from the
-/// original is in `docs/piston.md`.
+/// Key, limits, gate and ledger are those of every execution; nothing here decides anything. `docs/piston.md`
+/// lists the differences from Piston.
 @NullMarked
 package io.caisson.server.piston;
 

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/// One HTTP address for clients of every revision. Whoever calls has been identified before.
+/// The MCP endpoint over HTTP, for clients of every revision. Its callers are authenticated before. Thread-safe.
 public final class McpEndpoint implements AutoCloseable {
     public static final String PATH = "/mcp";
     private static final int TOO_MANY = 429;
@@ -31,7 +31,7 @@ public final class McpEndpoint implements AutoCloseable {
     private final Sessions sessions;
     private final Set<Cancellation> running = ConcurrentHashMap.newKeySet();
 
-    /// @param runs runs what tools are asked to run
+    /// @param runs runs the executions of tools
     public McpEndpoint(Caisson caisson, ExecutionRunner runs) {
         this(CaissonOffer.of(caisson, runs));
     }
@@ -42,11 +42,12 @@ public final class McpEndpoint implements AutoCloseable {
         this.sessions = new Sessions(methods, PATH);
     }
 
-    /// A request of somebody, with its body read.
+    /// A POST request with its body read.
     ///
-    /// @param key tells whom the sessions belong to that it opens; not the key itself
-    /// @param holding calls its argument when the caller's key or token ends, until it is told to stop
-    /// @param line watches the connection, so that the cancellation is told of its end, until it is closed
+    /// @param key a hash of the caller's key, which owns the sessions that the request opens
+    /// @param holding calls its argument when the caller's key or token ends, until the registration is closed
+    /// @param line watches the connection and cancels the cancellation when the caller hangs up, until it is
+    ///     closed
     public record Post(
             Caller caller,
             String key,
@@ -56,18 +57,18 @@ public final class McpEndpoint implements AutoCloseable {
             Function<Cancellation, Line> line,
             Function<Runnable, Cancellation.Registration> holding) {}
 
-    /// A connection that is watched until this is closed.
+    /// A watched connection. Closing this ends the watch.
     public interface Line extends AutoCloseable {
-        /// Ends the watching.
+        /// Ends the watch.
         ///
-        /// @return whether a byte of a next request was taken: the connection is of no use then
+        /// @return whether a byte of a next request was consumed; the connection then cannot be used again
         boolean overheard();
 
         @Override
         void close();
     }
 
-    /// Takes one message and answers it.
+    /// Answers one message.
     public void post(Post post) throws IOException {
         var reply = new McpHttpReply(post.response);
         Message message;
@@ -93,7 +94,7 @@ public final class McpEndpoint implements AutoCloseable {
         }
     }
 
-    /// Ends what only waits, because the server ends. What was asked is still answered.
+    /// Ends streams that only wait for messages, because the server stops. Running requests are still answered.
     public void end() {
         running.forEach(cancellation -> cancellation.cancel("the end of the server"));
     }
@@ -117,7 +118,7 @@ public final class McpEndpoint implements AutoCloseable {
 
     private void answer(Post post, Message message, McpHttpReply reply) throws IOException {
         if (!message.isRequest()) {
-            // a hang-up is how a request is cancelled here: no notification has a meaning
+            // this revision has no notifications: a client cancels a request by hanging up
             post.response.setStatus(202);
             return;
         }
@@ -197,18 +198,18 @@ public final class McpEndpoint implements AutoCloseable {
         };
     }
 
-    /// How many sessions there are.
+    /// The number of sessions.
     public int sessions() {
         return sessions.open();
     }
 
-    /// How many clients listen without a session.
+    /// The number of clients that listen without a session.
     public long listening() {
         return stateless.listening();
     }
 
     private static RpcException keyEnded() {
-        return new RpcException(RpcException.INTERNAL, "the key or token has ended; come again with another one");
+        return new RpcException(RpcException.INTERNAL, "the key or token has ended; use another one");
     }
 
     private static RpcException noSession() {

@@ -9,7 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 
-/// A request whose body has been read already: whoever reads it now gets what was understood then.
+/// A servlet request whose body was read before. Serves the stored text to the SDK, which would read it again.
 final class ReadRequest extends HttpServletRequestWrapper {
     private final String body;
 

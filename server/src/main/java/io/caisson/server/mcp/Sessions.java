@@ -32,27 +32,27 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/// The HTTP lane of the revisions with a handshake: the SDK's transport, whose sessions belong here to the key that
-/// made them. With another key a session is as good as none.
+/// Serves the revisions with a handshake over HTTP, by the transport of the SDK. A session belongs to the key
+/// that opened it; a request with another key is answered as if the session did not exist.
 public final class Sessions implements AutoCloseable {
     public static final String ID = "Mcp-Session-Id";
     private static final String CONTEXT = "caisson.mcp";
     private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(5);
     private static final Duration IDLE = Duration.ofMinutes(30);
-    private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(1);
     private static final int MAX_SESSIONS = 1_000;
     private static final int MAX_SESSIONS_OF_TENANT = 250;
     private static final int MAX_SESSIONS_OF_KEY = 100;
-    /// What a client says of itself is kept with its session, outside of any budget for bodies.
+    /// The description of a client is kept with its session, outside the memory budget for bodies.
     private static final int MAX_INITIALIZE = 16 << 10;
     /// The request that is opening a session on this thread.
     private static final ScopedValue<Opening> OPENING = ScopedValue.newInstance();
 
     private final TenantShares shares = new TenantShares(MAX_SESSIONS, MAX_SESSIONS_OF_TENANT);
 
-    /// @param held stops waiting for the end of the key that opened it
-    /// @param place what it takes of its tenant's share
-    /// @param use how many of its requests are under way, and when the last one came
+    /// @param held the registration that ends the session with the key that opened it
+    /// @param place the lease of a session of its tenant
+    /// @param use how many of its requests are running, and when the last one came
     private record Session(
             String key,
             String tenant,
@@ -66,7 +66,7 @@ public final class Sessions implements AutoCloseable {
         private volatile long last = System.nanoTime();
     }
 
-    /// A request that opens a session, and the place that the session will have.
+    /// A request that opens a session, and the lease for it.
     private record Opening(McpEndpoint.Post post, TenantShares.Lease place, AtomicBoolean taken) {}
 
     private final Map<String, Session> sessions = new ConcurrentHashMap<>();
@@ -86,7 +86,7 @@ public final class Sessions implements AutoCloseable {
         servlet.setSessionFactory(this::open);
     }
 
-    /// @throws RpcException when the message cannot be taken
+    /// @throws RpcException when the message is refused
     void post(McpEndpoint.Post post, Message message) throws IOException {
         if (message.method().equals("initialize")) {
             initialize(post, message);
@@ -129,7 +129,7 @@ public final class Sessions implements AutoCloseable {
     private void pass(McpEndpoint.Post post, Message message) throws IOException {
         var cancellation = new Cancellation();
         post.request().setAttribute(CONTEXT, SdkHandlers.context(post.caller(), message, cancellation));
-        var request = new ReadRequest(post.request(), Wire.write(told(message)));
+        var request = new ReadRequest(post.request(), Wire.write(forSdk(message)));
         try (var _ = post.holding().apply(() -> cancellation.cancel(ExecutionRunner.CREDENTIAL_ENDED))) {
             pass(() -> {
                 servlet.service(request, post.response());
@@ -138,16 +138,17 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
-    /// What the SDK is told of a message. It acts on no argument of a request, so large ones are not read again.
-    private static Map<String, @Nullable Object> told(Message message) {
+    /// The message as the SDK gets it. The SDK uses no argument of a request, so large arguments are left out
+    /// instead of being parsed a second time.
+    private static Map<String, @Nullable Object> forSdk(Message message) {
         if (message.method().isEmpty() || Weight.of(message.params()) < WorkLane.SMALL_BYTES) {
             return message.whole();
         }
-        var told = new LinkedHashMap<String, @Nullable Object>(message.whole());
+        var shortened = new LinkedHashMap<String, @Nullable Object>(message.whole());
         var params = new LinkedHashMap<String, @Nullable Object>(message.params());
         params.remove("arguments");
-        told.put("params", params);
-        return told;
+        shortened.put("params", params);
+        return shortened;
     }
 
     void delete(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -158,7 +159,7 @@ public final class Sessions implements AutoCloseable {
         });
     }
 
-    /// Whether a session of this id was opened with this key.
+    /// Whether this key opened a session with this id.
     boolean has(String key, @Nullable String id) {
         var session = id == null ? null : sessions.get(id);
         return session != null && session.key.equals(key);
@@ -174,9 +175,8 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
-    /// A place for one more session. Where the key or its tenant has as many as it can, the one of them that was idle
-    /// the
-    /// longest makes room.
+    /// A lease for one more session. When the key or its tenant has its maximum, the session of it that was idle
+    /// longest is closed.
     private TenantShares.Lease place(McpEndpoint.Post post) {
         var tenant = post.caller().tenant();
         Predicate<Session> ofKey = session -> session.key.equals(post.key());
@@ -197,17 +197,17 @@ public final class Sessions implements AutoCloseable {
                 .ifPresentOrElse(session -> end(session.session.getId()), () -> {
                     throw new RpcException(
                             RpcException.TENANT_SHARE,
-                            "there are too many sessions, and all of them are busy; end those that nobody needs");
+                            "there are too many sessions, and all of them are busy; end those that are not needed");
                 });
     }
 
     private RpcException full(String tenant) {
         return shares.hasRoom(tenant, 1)
-                ? new RpcException(RpcException.INTERNAL, "there are too many sessions; come again later")
+                ? new RpcException(RpcException.INTERNAL, "there are too many sessions; try again later")
                 : new RpcException(
                         RpcException.TENANT_SHARE,
                         "your tenant has " + shares.share()
-                                + " sessions, its whole share; end those that nobody needs");
+                                + " sessions, its whole share; end those that are not needed");
     }
 
     private McpStreamableServerSession.McpStreamableServerSessionInit open(McpSchema.InitializeRequest request) {
@@ -237,12 +237,12 @@ public final class Sessions implements AutoCloseable {
         handlers.forget(id);
     }
 
-    /// Ends a session although its client does not ask for it.
+    /// Ends a session that its client has not closed.
     private void end(String id) {
         var session = sessions.get(id);
         if (session != null) {
             forget(id);
-            session.session.closeGracefully().onErrorComplete().block(LAST_WORDS);
+            session.session.closeGracefully().onErrorComplete().block(CLOSE_TIMEOUT);
         }
     }
 

@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Named values from a client. What nobody asks for is ignored; null is as good as absent.
+/// The named arguments of a request. Unknown names are ignored; null counts as absent.
 public record Arguments(Map<String, @Nullable Object> members) {
     static final Arguments NONE = new Arguments(Map.of());
 
-    /// As [#text(String, Field)], of what a message may hold at most.
+    /// As [#text(String, Field)], with the bound of a message.
     public String text(String name) {
         return text(name, Field.MESSAGE_DATA);
     }
@@ -68,7 +68,7 @@ public record Arguments(Map<String, @Nullable Object> members) {
                 .orElse(NONE);
     }
 
-    /// Any JSON value; null when it is absent.
+    /// Any JSON value; JSON null when it is absent.
     public Value value(String name) {
         return Value.of(members.get(name));
     }
@@ -77,7 +77,8 @@ public record Arguments(Map<String, @Nullable Object> members) {
         return members.get(name) != null;
     }
 
-    /// What `reading` makes of an argument, whose complaints are about it.
+    /// Parses an argument with `reading`, whose [IllegalArgumentException] becomes an error that names the
+    /// argument.
     public static <T> T checked(String name, Supplier<T> reading) {
         try {
             return reading.get();

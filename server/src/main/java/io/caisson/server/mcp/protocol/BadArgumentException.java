@@ -1,6 +1,6 @@
 package io.caisson.server.mcp.protocol;
 
-/// An argument that is missing or not what it has to be.
+/// Thrown for a missing or invalid argument.
 public final class BadArgumentException extends RuntimeException {
     public BadArgumentException(String name, String why) {
         super(name + ": " + why);

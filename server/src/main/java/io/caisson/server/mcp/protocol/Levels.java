@@ -3,7 +3,7 @@ package io.caisson.server.mcp.protocol;
 import io.caisson.LogLine;
 import java.util.List;
 
-/// How loud a line is, in the words of the protocol.
+/// The log levels of the protocol.
 public final class Levels {
     private static final List<String> NAMES =
             List.of("debug", "info", "notice", "warning", "error", "critical", "alert", "emergency");
@@ -19,7 +19,7 @@ public final class Levels {
         };
     }
 
-    /// Whether a client that wants `least` and louder wants `level`. One that names no such level wants nothing.
+    /// Whether a client that asked for `least` and above gets `level`. Nothing is sent for an unknown `least`.
     static boolean wants(String least, LogLine.Level level) {
         return NAMES.contains(least) && NAMES.indexOf(name(level)) >= NAMES.indexOf(least);
     }

@@ -8,20 +8,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What clients can read by address. Every question is asked for one caller; what is not its own is not there.
+/// The resources that clients can read. Every method answers for one caller; resources the caller may not see are
+/// absent.
 public interface Library {
 
-    /// What there is to be seen in a list.
+    /// The resources to list.
     List<Entry> entries(Caller caller);
 
-    /// The forms of addresses of what is too much for a list.
+    /// URI templates of resources that are too many to list.
     List<Entry> templates(Caller caller);
 
     Optional<Page> read(Caller caller, String uri);
 
-    /// Something that can be read, or a kind of that.
+    /// A resource or a resource template.
     ///
-    /// @param uri the address, or the form of addresses
+    /// @param uri the URI, or the URI template
     record Entry(String uri, String name, String title, String description, String mediaType) {
         Map<String, Object> members(String uriName) {
             var members = new LinkedHashMap<String, Object>();
@@ -34,7 +35,7 @@ public interface Library {
         }
     }
 
-    /// What is found at an address.
+    /// The content of a resource.
     sealed interface Page {
         String mediaType();
 

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/// The answer to one POST: a JSON object, or a stream of events once there is something to say before it.
+/// The response to one POST: a JSON object, or an event stream if a notification precedes it. Thread-safe.
 public final class McpHttpReply {
     private final HttpServletResponse response;
     private boolean streaming;
@@ -16,7 +16,7 @@ public final class McpHttpReply {
         this.response = response;
     }
 
-    /// Sends a notification. To a client that has gone, or has its answer, it is not sent.
+    /// Sends a notification. Does nothing when the client has hung up or has been answered.
     public synchronized void tell(Map<String, Object> notification) {
         if (over) {
             return;
@@ -27,7 +27,8 @@ public final class McpHttpReply {
                 response.setContentType("text/event-stream");
                 response.setHeader("Cache-Control", "no-store");
                 response.setHeader("X-Accel-Buffering", "no");
-                // what the client may have sent on was read by whoever watches for its end
+                // the thread that watches for a hang-up may have consumed bytes of a next request on this
+                // connection
                 response.setHeader("Connection", "close");
             }
             event(notification);

@@ -7,25 +7,25 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// Whoever sent a request, while it is being answered. Methods may be called from any thread.
+/// The client whose request is being answered. Thread-safe.
 public interface McpPeer {
     Caller caller();
 
-    /// Ends what the request has started.
+    /// Cancels the work of the request.
     Cancellation cancellation();
 
-    /// What the client can be asked for, such as `elicitation`.
+    /// The capabilities of the client, such as `elicitation`.
     Set<String> capabilities();
 
-    /// Tells how far the request is; nothing is sent to a client that did not ask for it.
+    /// Sends the progress of the request, if the client asked for it.
     void progress(Progress progress);
 
-    /// Passes on a line, if the client wants those of this level.
+    /// Sends a log line, if the client wants this level.
     void log(LogLine.Level level, String logger, String text);
 
-    /// How far a request is.
+    /// The progress of a request.
     ///
-    /// @param total 0 when it is not known
+    /// @param total 0 when unknown
     record Progress(double done, double total, String message) {
         Map<String, Object> members(Object token) {
             var members = new LinkedHashMap<String, Object>();

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id of a request or a response; text or a number
 /// @param method empty for a response
-/// @param whole all that it says, as it was read here
+/// @param whole all members of the message
 public record Message(
         Optional<Object> id, String method, Map<String, @Nullable Object> params, Map<String, @Nullable Object> whole) {
 
-    /// Reads a JSON-RPC message.
+    /// Parses a message.
     ///
-    /// @throws RpcException when the text is none
+    /// @throws RpcException when `text` is not a valid message
     public static Message read(String text) {
         var whole = members(text);
         if (!"2.0".equals(whole.get("jsonrpc"))) {
@@ -69,7 +69,7 @@ public record Message(
         return !method.isEmpty() && id.isEmpty();
     }
 
-    /// What the client says about the message itself.
+    /// The metadata of the message (`_meta`).
     public Arguments meta() {
         try {
             return new Arguments(params).object("_meta");

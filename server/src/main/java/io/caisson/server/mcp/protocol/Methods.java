@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Answers the requests that all revisions know, from an [Offer].
+/// Answers the requests that exist in all revisions, from an [Offer].
 public final class Methods {
     private static final int MAX_COMPLETIONS = 100;
 
@@ -45,7 +45,7 @@ public final class Methods {
         return methods.keySet();
     }
 
-    /// What a server can do, in the protocol's form.
+    /// The capabilities of the server, in the form of the protocol.
     public static Map<String, Object> capabilities() {
         return new TreeMap<>(Map.of(
                 "tools", Map.of(),
@@ -57,7 +57,7 @@ public final class Methods {
 
     /// Calls a method and returns its answer.
     ///
-    /// @throws RpcException when there is no such method, or nothing of what it asks for
+    /// @throws RpcException when the method, tool, prompt or resource does not exist
     public ToolAnswer answer(String method, McpPeer peer, Map<String, @Nullable Object> params) {
         var known = methods.get(method);
         if (known == null) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The headers in which a client of 2026-07-28 repeats what its message says. Something on the way may have decided by
-/// them, so a request where they say anything else is refused.
+/// The headers in which a client of 2026-07-28 repeats parts of its message. A proxy may have routed or
+/// authorized the request by them, so a request whose headers differ from its message is refused.
 public record MirroredHeaders(Function<String, @Nullable String> headers) {
     public static final String VERSION = "MCP-Protocol-Version";
     private static final String METHOD = "Mcp-Method";
@@ -20,7 +20,7 @@ public record MirroredHeaders(Function<String, @Nullable String> headers) {
     private static final String ENCODED = "=?base64?";
     private static final String END = "?=";
 
-    /// What a client repeats of `message`.
+    /// The headers for `message`.
     public static Map<String, String> of(Message message) {
         var headers = new LinkedHashMap<String, String>();
         headers.put(VERSION, encoded(Stateless.version(message)));
@@ -32,7 +32,7 @@ public record MirroredHeaders(Function<String, @Nullable String> headers) {
         return headers;
     }
 
-    /// Always, since not every text can be a header.
+    /// Encodes always, because not every text is valid in a header.
     private static String encoded(String text) {
         return ENCODED + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + END;
     }

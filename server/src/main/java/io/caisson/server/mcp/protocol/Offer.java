@@ -2,9 +2,9 @@ package io.caisson.server.mcp.protocol;
 
 import java.util.List;
 
-/// All that a server offers to its clients.
+/// The tools, resources and prompts of a server.
 ///
-/// @param instructions what a model should know before it uses any of it
+/// @param instructions what a model should know before it uses them
 public record Offer(
         String name,
         String version,
@@ -18,10 +18,10 @@ public record Offer(
         prompts = List.copyOf(prompts);
     }
 
-    /// What could be meant by the beginning of an argument.
+    /// Completes partly typed arguments.
     @FunctionalInterface
     public interface Completions {
-        /// The whole words that an argument could become.
+        /// The values that begin with `beginning`.
         ///
         /// @param of the name of the prompt, or the template of the resource
         List<String> of(String of, String argument, String beginning);

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A beginning of a conversation that a person can pick.
+/// A prompt template that a person can select.
 public record Prompt(String name, String title, String description, List<Argument> arguments, Tool.Work work) {
 
     public record Argument(String name, String description, boolean required) {}
 
-    /// What a prompt says, as its answer.
+    /// The answer with these messages.
     public static ToolAnswer.Result saying(String description, List<ToolContent> messages) {
         var members = new LinkedHashMap<String, @Nullable Object>();
         members.put("description", description);

@@ -12,10 +12,10 @@ import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Hands state to a client that has to bring it back, and takes it back from nobody else.
+/// Seals state that a client keeps between two requests, and verifies it when the client sends it back.
 ///
-/// A seal covers who was asked, for which request and until when: state that was changed, kept too long, or brought by
-/// another key or along with another request is refused. The key for it lives as long as this object.
+/// The seal (HMAC) covers the caller, the request and an expiry. State that was changed, has expired, or comes
+/// from another caller or with another request is refused. The secret lives as long as this object.
 final class RequestState {
     private static final String ALGORITHM = "HmacSHA256";
     private static final Duration LIFETIME = Duration.ofMinutes(10);
@@ -30,13 +30,13 @@ final class RequestState {
         this.key = new SecretKeySpec(random, ALGORITHM);
     }
 
-    /// @param request what has to be the same when it comes again
+    /// @param request must be the same when the state comes back
     String seal(Caller caller, String request, String state) {
         var until = String.valueOf(clock.instant().plus(LIFETIME).toEpochMilli());
         return encoded(bytes(until)) + "." + encoded(bytes(state)) + "." + encoded(mac(caller, request, until, state));
     }
 
-    /// @throws RpcException when it is not what was sealed for this
+    /// @throws RpcException when it was not sealed for this caller and request, or has expired
     String open(Caller caller, String request, String sealed) {
         try {
             var parts = sealed.split("\\.", -1);
@@ -48,7 +48,7 @@ final class RequestState {
                 return state;
             }
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
-            // no form of ours: refused below like everything else
+            // malformed: refused below like any other invalid state
         }
         throw RpcException.invalid("requestState: it is not what was given for this request, or too old");
     }
@@ -58,7 +58,7 @@ final class RequestState {
             var mac = Mac.getInstance(ALGORITHM);
             mac.init(key);
             for (var part : List.of(caller.tenant(), caller.name(), request, until, state)) {
-                // lengths too: `ab`+`c` is not `a`+`bc`
+                // with lengths, because `ab`+`c` and `a`+`bc` must not have the same seal
                 mac.update(bytes(part.length() + ":" + part));
             }
             return mac.doFinal();

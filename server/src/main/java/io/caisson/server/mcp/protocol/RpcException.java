@@ -2,17 +2,17 @@ package io.caisson.server.mcp.protocol;
 
 import java.util.Map;
 
-/// A request that is answered with an error of the protocol.
+/// Thrown for a request that is answered with a JSON-RPC error.
 public final class RpcException extends RuntimeException {
     static final int PARSE_ERROR = -32700;
     public static final int INVALID_REQUEST = -32600;
     public static final int NO_SUCH_METHOD = -32601;
     public static final int INVALID_PARAMS = -32602;
     public static final int INTERNAL = -32603;
-    /// What revisions before 2026-07-28 say of an address where nothing is.
+    /// The code for an unknown resource in revisions before 2026-07-28.
     static final int NO_SUCH_RESOURCE = -32002;
 
-    /// The tenant has its whole share; answered with status 429.
+    /// The tenant has used up its share; answered with status 429.
     public static final int TENANT_SHARE = -32029;
 
     static final int HEADER_MISMATCH = -32020;
@@ -46,7 +46,7 @@ public final class RpcException extends RuntimeException {
         return new RpcException(NO_SUCH_METHOD, "Method not found");
     }
 
-    /// The same for what is not there and for what is somebody else's.
+    /// The same error for a resource that does not exist and for one that the caller may not see.
     static RpcException noSuchResource(String uri) {
         return new RpcException(INVALID_PARAMS, "Resource not found", Map.of("uri", uri), true);
     }
@@ -55,7 +55,7 @@ public final class RpcException extends RuntimeException {
         return code;
     }
 
-    /// As revisions before 2026-07-28 know it.
+    /// The code in revisions before 2026-07-28.
     public int earlierCode() {
         return resource ? NO_SUCH_RESOURCE : code;
     }

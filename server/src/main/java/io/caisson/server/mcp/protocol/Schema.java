@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// JSON schemas, in the few forms that tools need.
+/// Builds the JSON schemas of tools.
 public final class Schema {
     private Schema() {}
 
-    /// A text in a request.
+    /// A bounded text.
     public static Map<String, Object> text(Field bound, String description) {
         return with(text(description), "maxLength", bound.max());
     }
@@ -31,7 +31,7 @@ public final class Schema {
         return with(typed("integer", description), "minimum", 1);
     }
 
-    /// As [#count(String)], in a request.
+    /// As [#count(String)], with an upper bound.
     public static Map<String, Object> count(Field bound, String description) {
         return with(count(description), "maximum", bound.max());
     }
@@ -48,12 +48,12 @@ public final class Schema {
         return list(Map.of("type", "string"), description);
     }
 
-    /// A list of texts in a request.
+    /// A bounded list of bounded texts.
     public static Map<String, Object> texts(Field bound, Field each, String description) {
         return list(bound, Map.of("type", "string", "maxLength", each.max()), description);
     }
 
-    /// A list in a request.
+    /// A bounded list.
     public static Map<String, Object> list(Field bound, Map<String, Object> of, String description) {
         return with(list(of, description), "maxItems", bound.max());
     }
@@ -66,7 +66,7 @@ public final class Schema {
         return new LinkedHashMap<>(Map.of("description", description));
     }
 
-    /// A map from names to values of one kind, in a request.
+    /// A bounded map from names to values of one schema.
     public static Map<String, Object> map(Field bound, Field name, Map<String, Object> of, String description) {
         var schema = with(object(description), "maxProperties", bound.max());
         schema.put("propertyNames", Map.of("maxLength", name.max()));
@@ -85,7 +85,7 @@ public final class Schema {
 
     /// An object with these members, in pairs of name and schema.
     ///
-    /// @param required the names of those that are always there
+    /// @param required the names of the members that are always present
     public static Map<String, Object> object(List<String> required, Object... members) {
         var properties = new LinkedHashMap<String, Object>();
         for (var at = 0; at < members.length; at += 2) {

@@ -19,8 +19,9 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// The lane of revision 2026-07-28: no handshake and no session, every request brings along what there is to know of
-/// its client, and a server that needs to ask answers with its questions.
+/// Implements revision 2026-07-28: without handshake or session, each request carries the description of its
+/// client. When the server needs input of the user, it answers with questions and the client sends the request
+/// again with the answers. Thread-safe.
 public final class Stateless {
     static final String VERSION = "2026-07-28";
     private static final Logger LOG = System.getLogger(Stateless.class.getName());
@@ -44,12 +45,12 @@ public final class Stateless {
         this.methods = methods;
     }
 
-    /// The version that a message brings along; empty for messages of other revisions.
+    /// The protocol version in a message; empty for messages of other revisions.
     public static String version(Message message) {
         return message.meta().members().get(RESERVED + "protocolVersion") instanceof String version ? version : "";
     }
 
-    /// Refuses a request that does not say what every one has to.
+    /// Refuses a request without the required metadata.
     public static void check(Message request) {
         if (version(request).isEmpty()) {
             throw RpcException.invalid("_meta: " + RESERVED + "protocolVersion is required");
@@ -69,10 +70,10 @@ public final class Stateless {
         }
     }
 
-    /// Answers a request that has passed the checks.
+    /// Answers a request that has passed [#check].
     ///
     /// @param tell sends a notification before the answer
-    /// @return the answer, a JSON-RPC response
+    /// @return the JSON-RPC response
     public Map<String, Object> answer(
             Message request, Caller caller, Cancellation cancellation, Consumer<Map<String, Object>> tell) {
         try {
@@ -82,8 +83,7 @@ public final class Stateless {
             return error(request, e);
         } catch (RuntimeException | Error e) {
             LOG.log(Level.ERROR, request.method() + " failed", e);
-            return error(
-                    request, new RpcException(RpcException.INTERNAL, "it failed here; the service's log says why"));
+            return error(request, new RpcException(RpcException.INTERNAL, "the server failed; its log has the cause"));
         }
     }
 
@@ -101,7 +101,7 @@ public final class Stateless {
         return error;
     }
 
-    /// The answer to what could not be read, and so has no id that is known.
+    /// The response to a message that could not be parsed, so that its id is unknown.
     public static Map<String, @Nullable Object> nameless(RpcException e) {
         var response = new LinkedHashMap<String, @Nullable Object>();
         response.put("jsonrpc", "2.0");
@@ -127,7 +127,7 @@ public final class Stateless {
             default -> answered(request, asker, result);
         }
         if (CACHEABLE.contains(request.method())) {
-            // what is listed depends on the key, whose scopes may change at any moment
+            // lists depend on the scopes of the key, which may change at any moment
             result.put("ttlMs", 0);
             result.put("cacheScope", "private");
         }
@@ -152,11 +152,12 @@ public final class Stateless {
         }
         switch (methods.answer(request.method(), asker, params)) {
             case ToolAnswer.Result(var members) -> result.putAll(members);
-            case ToolAnswer.Asking asking -> ask(request, asker, asking, result);
+            case ToolAnswer.Asking asking -> askClient(request, asker, asking, result);
         }
     }
 
-    private void ask(Message request, Asker asker, ToolAnswer.Asking asking, Map<String, @Nullable Object> result) {
+    private void askClient(
+            Message request, Asker asker, ToolAnswer.Asking asking, Map<String, @Nullable Object> result) {
         var missing = asking.questions().values().stream()
                 .map(ToolAnswer.Question::capability)
                 .filter(capability -> !asker.capabilities().contains(capability))
@@ -182,14 +183,15 @@ public final class Stateless {
         }
     }
 
-    /// What makes a request the same one when it comes again.
+    /// The parts of a request that must be equal when the client sends it again.
     private static String identity(Message request) {
         var params = new LinkedHashMap<String, @Nullable Object>(request.params());
         List.of("_meta", "inputResponses", "requestState").forEach(params::remove);
         return request.method() + " " + Wire.write(params);
     }
 
-    /// Nothing of what is here changes while somebody listens: it is acknowledged, and quiet until either side ends it.
+    /// Acknowledges a subscription and keeps it open until either side ends it. No notification follows, because
+    /// tools, prompts and resources do not change while the server runs.
     private void listen(Message request, Asker asker, Map<String, @Nullable Object> result) {
         var tenant = asker.caller().tenant();
         var lease = listeners.take(tenant, 1).orElseThrow(() -> listenersFull(tenant));
@@ -208,13 +210,13 @@ public final class Stateless {
 
     private RpcException listenersFull(String tenant) {
         return listeners.hasRoom(tenant, 1)
-                ? new RpcException(RpcException.INTERNAL, "too many clients listen already; come again later")
+                ? new RpcException(RpcException.INTERNAL, "too many clients listen already; try again later")
                 : new RpcException(
                         RpcException.TENANT_SHARE,
                         "your tenant has " + listeners.share() + " clients that listen, its whole share; end one");
     }
 
-    /// How many clients listen.
+    /// The number of clients that listen.
     public long listening() {
         return MAX_LISTENERS - listeners.left();
     }

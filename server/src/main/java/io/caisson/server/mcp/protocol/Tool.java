@@ -4,11 +4,11 @@ import io.caisson.account.Scope;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Something a client can have done for it.
+/// A tool that a client can call.
 ///
 /// @param input the JSON schema of its arguments
-/// @param output the JSON schema of what it answers; empty when that has no fixed form
-/// @param scope what a caller needs to see and to call it
+/// @param output the JSON schema of its result; empty when that has no fixed form
+/// @param scope the scope that a caller needs to see and to call it
 public record Tool(
         String name,
         String title,
@@ -19,20 +19,20 @@ public record Tool(
         Effect effect,
         Work work) {
 
-    /// What calling it changes.
+    /// The effect of a call on stored data.
     public enum Effect {
         NOTHING,
         ADDS,
         DELETES
     }
 
-    /// The doing. A [BadArgumentException] becomes an answer that names the argument.
+    /// The implementation. A [BadArgumentException] becomes an answer that names the argument.
     @FunctionalInterface
     public interface Work {
         ToolAnswer call(ToolCall call);
     }
 
-    /// What clients see of it.
+    /// The description that clients get.
     Map<String, Object> members() {
         var members = new LinkedHashMap<String, Object>();
         members.put("name", name);

@@ -6,29 +6,30 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How a request is answered.
+/// The answer to a request.
 public sealed interface ToolAnswer {
 
-    /// With a result.
+    /// A result.
     record Result(Map<String, @Nullable Object> members) implements ToolAnswer {}
 
-    /// With questions to the client, after which the request comes again. How they reach it is the lane's business.
+    /// Questions to the client, after which the request is repeated with the answers. Each revision sends them in
+    /// its own way.
     ///
     /// @param questions by names of our choice
-    /// @param state what is to be known then
+    /// @param state returned with the answers
     record Asking(Map<String, Question> questions, String state) implements ToolAnswer {}
 
-    /// A request to a client.
+    /// A request to the client.
     ///
     /// @param method such as `elicitation/create`
     record Question(String method, Map<String, Object> params) {
-        /// What the client must be capable of.
+        /// The capability that the client needs for it.
         public String capability() {
             return method.substring(0, method.indexOf('/'));
         }
     }
 
-    /// The result of a tool: an object, and the same as text for clients that show only that.
+    /// The result of a tool: an object, and the same as text for clients that show only text.
     static Result of(Map<String, @Nullable Object> structured, boolean failed, List<ToolContent> more) {
         var content = new ArrayList<ToolContent>();
         content.add(new ToolContent.Text(Wire.write(structured)));
@@ -46,7 +47,7 @@ public sealed interface ToolAnswer {
         return new Result(toolMembers(content, false));
     }
 
-    /// A tool that could not do it, in words the model can act on.
+    /// A failed tool call, with a reason that the model can act on.
     static Result failed(String why) {
         return new Result(toolMembers(List.of(new ToolContent.Text(why)), true));
     }

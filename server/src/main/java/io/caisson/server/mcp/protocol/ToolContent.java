@@ -5,7 +5,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// A piece of what a tool answers or a prompt says.
+/// A content block of a tool result or a prompt.
 public sealed interface ToolContent {
 
     record Text(String text) implements ToolContent {}
@@ -14,13 +14,13 @@ public sealed interface ToolContent {
 
     record Audio(byte[] bytes, String mediaType) implements ToolContent {}
 
-    /// Something to be read by its address.
+    /// A link to a resource.
     record Link(String uri, String name, String mediaType) implements ToolContent {}
 
-    /// A text with its address.
+    /// A text resource in full.
     record Embedded(String uri, String mediaType, String text) implements ToolContent {}
 
-    /// In the protocol's form.
+    /// The content block in the form of the protocol.
     default Map<String, Object> members() {
         var members = new LinkedHashMap<String, Object>();
         switch (this) {

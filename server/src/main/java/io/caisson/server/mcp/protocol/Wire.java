@@ -9,9 +9,9 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
-/// Messages as JSON text.
+/// Converts messages to JSON text.
 public final class Wire {
-    /// Writes a [Value] as the text it is: what a guest returned is never turned into Java objects.
+    /// Writes a [Value] as its JSON text, so that a result of a guest is never converted to Java objects.
     public static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new SimpleModule().addSerializer(Value.class, new ValueSerializer<>() {
                 @Override

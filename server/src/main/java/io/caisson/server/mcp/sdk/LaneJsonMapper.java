@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/// Reads and writes the messages of the SDK, the large ones on the [WorkLane].
+/// The JSON mapper of the SDK. Converts large messages on the [WorkLane].
 record LaneJsonMapper(McpJsonMapper mapper) implements McpJsonMapper {
     @Override
     public <T> T readValue(String text, Class<T> type) throws IOException {

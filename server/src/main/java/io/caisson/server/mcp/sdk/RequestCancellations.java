@@ -9,38 +9,38 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
-/// The requests of sessions that can be cancelled now, and the cancellations that came before their requests.
+/// The cancellable requests of sessions, and cancellations that arrived before their requests.
 ///
-/// A client may send a request over one connection and its cancellation over another one, so that the cancellation
-/// arrives first. A cancellation that names no running request is kept for [#EARLY_LIFE] and ends the request that it
-/// names when that one arrives. Thread-safe.
+/// A client may send a request over one connection and its cancellation over another one, so that the
+/// cancellation arrives first. A cancellation that names no running request is kept for [#EARLY_LIFE] and cancels
+/// the named request when that one arrives. Thread-safe.
 final class RequestCancellations {
     static final Duration EARLY_LIFE = Duration.ofSeconds(10);
-    /// Of one session. One more takes the place of the oldest: a client cannot fill the memory with them.
+    /// For each session. One more replaces the oldest, so that a client cannot fill the memory with them.
     static final int MAX_EARLY = 32;
 
     static final int MAX_EARLY_ID = 200;
-    private static final String WHO = "the client";
+    private static final String CLIENT = "the client";
 
     private record Request(String session, String id) {}
 
     private final Predicate<String> open;
     private final LongSupplier nanos;
     private final Map<Request, Cancellation> running = new HashMap<>();
-    /// When each came, by session and by the id of its request, the oldest first.
+    /// The arrival times of early cancellations, by session and request id, oldest first.
     private final Map<String, Map<String, Long>> early = new HashMap<>();
 
-    /// @param open whether there is a session of this id
-    /// @param nanos the time, as [System#nanoTime()] tells it
+    /// @param open whether a session with this id exists
+    /// @param nanos the clock, such as [System#nanoTime()]
     RequestCancellations(Predicate<String> open, LongSupplier nanos) {
         this.open = open;
         this.nanos = nanos;
     }
 
-    /// Lets a request be cancelled until [#end]. It is cancelled at once when its cancellation came before it.
+    /// Makes a request cancellable until [#end]. Cancels it at once if its cancellation arrived before it.
     void begin(String session, String id, Cancellation cancellation) {
         if (begun(session, id, cancellation)) {
-            cancellation.cancel(WHO);
+            cancellation.cancel(CLIENT);
         }
     }
 
@@ -65,10 +65,10 @@ final class RequestCancellations {
         running.remove(new Request(session, id), cancellation);
     }
 
-    /// Cancels the request of a session that has this id, now or as soon as it comes.
+    /// Cancels the request with this id in a session, now or when it arrives.
     void cancel(String session, String id) {
-        // what is done about it takes its time, and other locks
-        find(session, id).ifPresent(cancellation -> cancellation.cancel(WHO));
+        // called without the lock: cancelling takes time and other locks
+        find(session, id).ifPresent(cancellation -> cancellation.cancel(CLIENT));
     }
 
     private synchronized Optional<Cancellation> find(String session, String id) {
@@ -87,12 +87,12 @@ final class RequestCancellations {
         }
     }
 
-    /// Forgets what came early for a session that has ended.
+    /// Drops the early cancellations of a session that has ended.
     synchronized void forget(String session) {
         early.remove(session);
     }
 
-    /// How many sessions have cancellations that came early.
+    /// The number of sessions with early cancellations.
     synchronized int early() {
         return early.size();
     }

@@ -27,8 +27,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/// [Methods] in the SDK's terms, for clients of the revisions with a handshake. Everything runs on the thread that
-/// asks: each request has a virtual one.
+/// Adapts [Methods] to the SDK, for the revisions with a handshake. Handlers run on the virtual thread of their
+/// request.
 public final class SdkHandlers {
     private static final Logger LOG = System.getLogger(SdkHandlers.class.getName());
     private static final int MAX_ROUNDS = 10;
@@ -48,24 +48,24 @@ public final class SdkHandlers {
     private final Methods methods;
     private final Function<String, Optional<? extends McpLoggableSession>> sessions;
     private final RequestCancellations cancellations;
-    /// How many requests of a session wait for an answer of its client.
+    /// How many requests of a session wait for an answer of the client.
     private final Map<String, Integer> asking = new ConcurrentHashMap<>();
 
-    /// @param sessions finds one by its id
+    /// @param sessions finds a session by its id
     public SdkHandlers(Methods methods, Function<String, Optional<? extends McpLoggableSession>> sessions) {
         this.methods = methods;
         this.sessions = sessions;
         this.cancellations = new RequestCancellations(id -> sessions.apply(id).isPresent(), System::nanoTime);
     }
 
-    /// Forgets what is kept of a session that has ended.
+    /// Drops the state of a session that has ended.
     public void forget(String session) {
         cancellations.forget(session);
     }
 
-    /// What a handler has to know of the message it answers, for the SDK to carry.
+    /// The context that the SDK passes to the handler of a message.
     ///
-    /// @param cancellation of the message, which may be told before its handler begins
+    /// @param cancellation of the message; may be cancelled before its handler begins
     public static McpTransportContext context(Caller caller, Message message, Cancellation cancellation) {
         return McpTransportContext.create(Map.of(CALLER, caller, MESSAGE, message, CANCELLATION, cancellation));
     }
@@ -74,7 +74,7 @@ public final class SdkHandlers {
         return (Caller) exchange.transportContext().get(CALLER);
     }
 
-    /// What is acted on is the message as it was read here; the SDK's own reading of it decides nothing.
+    /// Handlers use the message as parsed by our own reader. The SDK's parse of it decides nothing.
     static Message message(McpAsyncServerExchange exchange) {
         return (Message) exchange.transportContext().get(MESSAGE);
     }
@@ -101,7 +101,7 @@ public final class SdkHandlers {
                 .forEach(method ->
                         handlers.put(method, (exchange, _) -> Mono.fromCallable(() -> answer(method, exchange))));
         handlers.put("ping", (_, _) -> Mono.just(Map.of()));
-        // what can be read here never changes: there is nothing to be told of it
+        // resources never change, so a subscription never sends anything
         handlers.put("resources/subscribe", (_, _) -> Mono.just(Map.of()));
         handlers.put("resources/unsubscribe", (_, _) -> Mono.just(Map.of()));
         handlers.put("logging/setLevel", (exchange, _) -> Mono.fromCallable(() -> setLevel(exchange)));
@@ -116,7 +116,8 @@ public final class SdkHandlers {
                 (exchange, _) -> Mono.fromRunnable(() -> cancel(exchange)));
     }
 
-    /// Only requests of the same session can be meant, and a session has one owner.
+    /// Finds only requests of the same session, which has one owner; so a client cannot cancel requests of
+    /// others.
     private void cancel(McpAsyncServerExchange exchange) {
         var id = message(exchange).params().get("requestId");
         if (id != null) {
@@ -124,7 +125,7 @@ public final class SdkHandlers {
         }
     }
 
-    /// @return null, which is no answer, when the client has cancelled the request
+    /// @return null, which sends no answer, when the client has cancelled the request
     private @Nullable Map<String, @Nullable Object> answer(String method, McpAsyncServerExchange exchange) {
         var message = message(exchange);
         var peer = new SdkPeer(exchange, cancellation(exchange));
@@ -138,16 +139,16 @@ public final class SdkHandlers {
             throw error(e.earlierCode(), e.words(), e.data());
         } catch (RuntimeException | Error e) {
             LOG.log(Level.ERROR, method + " failed", e);
-            throw error(RpcException.INTERNAL, "it failed here; the service's log says why", Map.of());
+            throw error(RpcException.INTERNAL, "the server failed; its log has the cause", Map.of());
         } finally {
             cancellations.end(session, id, peer.cancellation());
         }
     }
 
-    /// Asks the client while its request waits, as often as it takes.
+    /// Answers a request, asking the client as often as necessary while the request waits.
     private Map<String, @Nullable Object> answer(String method, SdkPeer peer, Map<String, @Nullable Object> params) {
         var given = new LinkedHashMap<String, @Nullable Object>(params);
-        // nobody was asked yet: a client that brings answers along has made them up
+        // no question was asked yet, so answers in the request are made up
         given.remove(REPLIES);
         given.remove(STATE);
         for (var round = 0; round < MAX_ROUNDS; round++) {
@@ -156,15 +157,15 @@ public final class SdkHandlers {
                     return members;
                 }
                 case ToolAnswer.Asking(var questions, var state) -> {
-                    given.put(REPLIES, ask(peer, questions));
+                    given.put(REPLIES, askClient(peer, questions));
                     given.put(STATE, state);
                 }
             }
         }
-        throw new RpcException(RpcException.INTERNAL, "there were more questions than anybody answers");
+        throw new RpcException(RpcException.INTERNAL, "the request asked the client too many questions");
     }
 
-    private Map<String, Object> ask(SdkPeer peer, Map<String, ToolAnswer.Question> questions) {
+    private Map<String, Object> askClient(SdkPeer peer, Map<String, ToolAnswer.Question> questions) {
         var session = peer.exchange().sessionId();
         asking.merge(session, 1, Integer::sum);
         try {
@@ -176,7 +177,7 @@ public final class SdkHandlers {
         }
     }
 
-    /// Whether a client has anything to answer.
+    /// Whether a request of this session waits for an answer of the client.
     public boolean isAsking(String session) {
         return asking.containsKey(session);
     }

@@ -12,7 +12,7 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.module.SimpleModule;
 
-/// JSON for the SDK, as [Wire] and with what its own types need.
+/// The JSON mapper of the SDK: [Wire] with serializers for the types of the SDK.
 public final class SdkJson {
     public static final McpJsonMapper MAPPER = new LaneJsonMapper(new JacksonMcpJsonMapper(Wire.MAPPER
             .rebuild()
@@ -23,7 +23,8 @@ public final class SdkJson {
 
     private SdkJson() {}
 
-    /// An error by its own words: the SDK would have it written as the exception it is, stack trace and all.
+    /// Writes the code and message of an error. The SDK's own serializer would write the exception with its stack
+    /// trace.
     private static final class ErrorSerializer extends ValueSerializer<McpError> {
         @Override
         public void serialize(McpError error, JsonGenerator json, SerializationContext context) {
@@ -38,7 +39,7 @@ public final class SdkJson {
         }
     }
 
-    /// The SDK's own annotations on it contradict each other for this version of Jackson.
+    /// Replaces the SDK's annotations on this type, which contradict each other in this version of Jackson.
     private static final class FormSerializer extends ValueSerializer<McpSchema.ElicitFormRequest> {
         @Override
         public void serialize(McpSchema.ElicitFormRequest form, JsonGenerator json, SerializationContext context) {

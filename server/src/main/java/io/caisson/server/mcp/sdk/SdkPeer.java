@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import reactor.core.publisher.Mono;
 
-/// The client of one request, behind the SDK.
+/// The client of one request, reached through the SDK.
 record SdkPeer(McpAsyncServerExchange exchange, Cancellation cancellation) implements McpPeer {
 
     @Override
@@ -37,12 +37,14 @@ record SdkPeer(McpAsyncServerExchange exchange, Cancellation cancellation) imple
     public void progress(Progress progress) {
         var token = SdkHandlers.message(exchange).meta().members().get("progressToken");
         if (token != null) {
-            var told = McpSchema.ProgressNotification.builder(token, progress.done())
+            var notification = McpSchema.ProgressNotification.builder(token, progress.done())
                     .message(progress.message());
             if (progress.total() > 0) {
-                told.total(progress.total());
+                notification.total(progress.total());
             }
-            exchange.progressNotification(told.build()).onErrorComplete().block();
+            exchange.progressNotification(notification.build())
+                    .onErrorComplete()
+                    .block();
         }
     }
 

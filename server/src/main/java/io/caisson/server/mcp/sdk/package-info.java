@@ -1,4 +1,4 @@
-/// Revisions of MCP that need sessions, spoken by the MCP SDK.
+/// The revisions of MCP with sessions, implemented with the MCP SDK.
 @NullMarked
 package io.caisson.server.mcp.sdk;
 

@@ -8,7 +8,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/// Messages of a client that writes each of them on a line of its own.
+/// Reads messages of a client, one on each line.
 final class MessageLines {
     private final BufferedReader lines;
 
@@ -16,7 +16,7 @@ final class MessageLines {
         this.lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     }
 
-    /// Empty when the client has hung up.
+    /// Empty at the end of the stream.
     Optional<String> next() throws IOException {
         var line = read();
         while (line.isPresent() && line.get().isBlank()) {
@@ -25,7 +25,8 @@ final class MessageLines {
         return line;
     }
 
-    /// A line that is too long is read to its end, and no further kept: what is left of it is no message.
+    /// Reads a line. Of a line that is too long only the beginning is kept, which is then refused as an invalid
+    /// message.
     private Optional<String> read() throws IOException {
         var line = new StringBuilder();
         for (var c = lines.read(); c != '\n'; c = lines.read()) {

@@ -14,20 +14,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Phaser;
 import java.util.function.Consumer;
 
-/// One client at the other end of two streams, with a message on each line.
+/// A client on standard input and output, with one message on each line.
 final class StdioClient {
     private final PrintStream out;
     private final Phaser answering = new Phaser(1);
-    /// What can be cancelled, by the ids of the requests.
+    /// The cancellable requests by id.
     private final Map<String, Cancellation> running = new ConcurrentHashMap<>();
 
-    /// @param out gets messages and nothing else
+    /// @param out receives messages and nothing else
     StdioClient(PrintStream out) {
         this.out = out;
     }
 
-    /// Hands on each message until `in` ends, and then waits for what has been asked.
-    void hear(InputStream in, Consumer<Message> to) throws IOException {
+    /// Passes each message to `to` until `in` ends, then waits for the running answers.
+    void readMessages(InputStream in, Consumer<Message> to) throws IOException {
         var lines = new MessageLines(in);
         for (var line = lines.next(); line.isPresent(); line = lines.next()) {
             try {
@@ -39,12 +39,13 @@ final class StdioClient {
         answering.arriveAndAwaitAdvance();
     }
 
-    /// Answers a request that can be cancelled as soon as this returns: the very next line may do so.
-    void apart(Message request, Consumer<Cancellation> answer) {
+    /// Answers a request on a thread of its own. The request can be cancelled when this returns, because the next
+    /// line may be its cancellation.
+    void answerConcurrently(Message request, Consumer<Cancellation> answer) {
         var cancellation = new Cancellation();
         var id = Wire.write(request.id().orElseThrow());
         running.put(id, cancellation);
-        apart(() -> {
+        answerConcurrently(() -> {
             try {
                 answer.accept(cancellation);
             } finally {
@@ -55,8 +56,8 @@ final class StdioClient {
 
     /// Cancels the request that a notification names.
     ///
-    /// @return whether it did
-    boolean cancels(Message message) {
+    /// @return whether the message was a cancellation of a running request
+    boolean cancelNamed(Message message) {
         var id = message.params().get("requestId");
         if (!message.method().equals("notifications/cancelled") || id == null) {
             return false;
@@ -66,8 +67,8 @@ final class StdioClient {
         return named.isPresent();
     }
 
-    /// Answers on a thread of its own, while more is heard.
-    void apart(Runnable answer) {
+    /// Runs `answer` on a thread of its own, so that further messages can be read.
+    void answerConcurrently(Runnable answer) {
         answering.register();
         Thread.ofVirtual().name("mcp-request").start(() -> {
             try {

@@ -27,8 +27,8 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/// Hands the messages of one client to the endpoint of a server, and what that answers back. What is a header there,
-/// the session and what [MirroredHeaders] repeat, is seen to here.
+/// Relays messages between a client on standard input and output and the MCP endpoint of a running server. Adds
+/// the HTTP headers: the session id and the [MirroredHeaders].
 public final class StdioRelay implements AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
     private static final String EVENTS = "text/event-stream";
@@ -41,31 +41,31 @@ public final class StdioRelay implements AutoCloseable {
             HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build();
     private volatile String session = "";
 
-    /// @param server where it is reached
-    /// @param out gets messages and nothing else
+    /// @param server the address of the server
+    /// @param out receives messages and nothing else
     public StdioRelay(URI server, String key, PrintStream out) {
         this.endpoint = server.resolve(McpEndpoint.PATH);
         this.key = key;
         this.client = new StdioClient(out);
     }
 
-    /// Relays until `in` ends, and then what has been asked.
+    /// Relays until `in` ends, then waits for the running answers.
     public void serve(InputStream in) throws IOException {
-        client.hear(in, this::take);
+        client.readMessages(in, this::take);
     }
 
-    /// The handshake and notifications in their order, requests all at once.
+    /// Sends the handshake and notifications in order, and requests concurrently.
     private void take(Message message) {
         if (StdioServer.isStateless(message)) {
-            client.apart(message, cancellation -> pass(message, cancellation));
+            client.answerConcurrently(message, cancellation -> pass(message, cancellation));
         } else if (message.isRequest() && !message.method().equals("initialize")) {
-            client.apart(() -> pass(message, new Cancellation()));
-        } else if (!client.cancels(message)) {
+            client.answerConcurrently(() -> pass(message, new Cancellation()));
+        } else if (!client.cancelNamed(message)) {
             pass(message, new Cancellation());
         }
     }
 
-    /// How a request of the lane without sessions is cancelled.
+    /// Cancels a request of the stateless revision by closing its connection.
     private static void hangUp(CompletableFuture<HttpResponse<InputStream>> asked) {
         if (!asked.cancel(true)) {
             try {
@@ -81,7 +81,7 @@ public final class StdioRelay implements AutoCloseable {
         try (var _ = cancellation.onCancel(() -> hangUp(asked))) {
             answer(message, asked.join());
         } catch (IOException | CompletionException | CancellationException e) {
-            // whoever cancels a request wants no answer
+            // the client has cancelled the request and expects no answer
             if (cancellation.by().isEmpty()) {
                 fail(message, "the server at " + endpoint + " cannot be reached any more");
             }
@@ -111,9 +111,9 @@ public final class StdioRelay implements AutoCloseable {
             } else if (type.startsWith("application/json")) {
                 write(new String(body.readAllBytes(), StandardCharsets.UTF_8));
             } else {
-                var said = new String(body.readAllBytes(), StandardCharsets.UTF_8);
+                var refusal = new String(body.readAllBytes(), StandardCharsets.UTF_8);
                 if (answer.statusCode() >= 400) {
-                    fail(message, problem(said));
+                    fail(message, problem(refusal));
                 }
             }
         }
@@ -128,7 +128,7 @@ public final class StdioRelay implements AutoCloseable {
         }
     }
 
-    /// What the door of the server has to say, which speaks no JSON-RPC.
+    /// The detail of a problem document, which the server sends instead of JSON-RPC when it refuses a request.
     private static String problem(String json) {
         try {
             return String.valueOf(Value.json(json).map().get("detail"));

@@ -26,8 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import reactor.core.publisher.Mono;
 
-/// Serves one client at the other end of two streams. Like the endpoint it serves every revision: the SDK's session
-/// those with a handshake, over a transport of ours.
+/// An MCP server on standard input and output for one client, of any revision. Revisions with a handshake are
+/// served by a session of the SDK over the transport below.
 public final class StdioServer {
     private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(5);
 
@@ -36,11 +36,11 @@ public final class StdioServer {
     private final Stateless stateless;
     private final SdkHandlers handlers;
     private final McpServerSession session;
-    /// Whether the handshake is over.
-    private boolean shaken;
+    /// Whether the handshake has finished.
+    private boolean initialized;
 
-    /// @param caller for whom everything is done
-    /// @param out gets messages and nothing else
+    /// @param caller the caller of all requests
+    /// @param out receives messages and nothing else
     public StdioServer(Caisson caisson, Caller caller, PrintStream out) {
         this(CaissonOffer.of(caisson, ExecutionRunner.alone()), caller, out);
     }
@@ -64,21 +64,21 @@ public final class StdioServer {
         return session;
     }
 
-    /// Answers until `in` ends, and then what has been asked.
+    /// Answers until `in` ends, then waits for the running answers.
     public void serve(InputStream in) throws IOException {
-        client.hear(in, this::take);
+        client.readMessages(in, this::take);
     }
 
-    /// The handshake and notifications in their order, requests all at once.
+    /// Handles the handshake and notifications in order, and requests concurrently.
     private void take(Message message) {
         if (isStateless(message)) {
-            client.apart(message, cancellation -> client.tell(answer(message, cancellation)));
+            client.answerConcurrently(message, cancellation -> client.tell(answer(message, cancellation)));
         } else if (!message.isRequest() || message.method().equals("initialize")) {
-            client.cancels(message);
-            shaken |= message.method().equals("notifications/initialized");
+            client.cancelNamed(message);
+            initialized |= message.method().equals("notifications/initialized");
             pass(message, new Cancellation());
-        } else if (shaken || message.method().equals("ping")) {
-            client.apart(message, cancellation -> pass(message, cancellation));
+        } else if (initialized || message.method().equals("ping")) {
+            client.answerConcurrently(message, cancellation -> pass(message, cancellation));
         } else {
             client.tell(Stateless.error(message, new RpcException(RpcException.INVALID_REQUEST, "initialize first")));
         }
@@ -110,7 +110,7 @@ public final class StdioServer {
         }
     }
 
-    /// What the SDK has to say, on lines of its own.
+    /// The transport of the SDK: writes each message on a line.
     private final class Lines implements McpServerTransport {
         @Override
         public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {

@@ -1,4 +1,4 @@
-/// MCP on standard input and output, served here or relayed to a running server.
+/// MCP on standard input and output, answered in this process or relayed to a running server.
 @NullMarked
 package io.caisson.server.mcp.stdio;
 

@@ -27,7 +27,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What runs cost, and what the caller has used.
+/// Tools for prices and for the caller's usage.
 record AccountTools(Caisson caisson) {
     List<Tool> all() {
         return List.of(pricing(), usage());
@@ -59,17 +59,17 @@ record AccountTools(Caisson caisson) {
                 .map(PriceListEntry::tier)
                 .toList();
         var wanted = call.arguments().optionalText("tier", Field.TIER);
-        var told = tiers.stream()
+        var listed = tiers.stream()
                 .filter(tier -> wanted.isEmpty() || wanted.get().equals(tier.name()))
                 .map(AccountTools::members)
                 .toList();
-        if (told.isEmpty()) {
+        if (listed.isEmpty()) {
             throw new BadArgumentException(
                     "tier",
                     "it must be one of " + tiers.stream().map(Tier::name).collect(Collectors.joining(", ")));
         }
         return ToolAnswer.of(
-                new LinkedHashMap<>(Map.of("tier", call.caller().tier().name(), "currency", "USD", "tiers", told)));
+                new LinkedHashMap<>(Map.of("tier", call.caller().tier().name(), "currency", "USD", "tiers", listed)));
     }
 
     private static Map<String, Object> members(Tier tier) {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Receipts, the files that executions left, and what the gate looks for.
+/// The resources of Caisson: receipts, artifacts and the rules of the gate.
 record CaissonLibrary(Caisson caisson) implements Library {
     private static final String EXECUTIONS = "caisson://executions/";
     private static final String RULES = "caisson://rules";
@@ -36,7 +36,7 @@ record CaissonLibrary(Caisson caisson) implements Library {
         return uri(execution) + "/artifacts/" + UrlPath.encode(artifact);
     }
 
-    /// The newest receipts; older ones are there by address.
+    /// Lists the newest receipts; older ones can be read by their URI.
     @Override
     public List<Entry> entries(Caller caller) {
         var entries = new ArrayList<Entry>();

@@ -12,7 +12,7 @@ import io.caisson.text.RequestBounds.Field;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What Caisson offers to agents.
+/// The tools, resources and prompts of Caisson.
 public final class CaissonOffer {
     private static final String INSTRUCTIONS = """
             Runs programs that nobody has reviewed, each in a sandbox of its own: no network, no files of the host, \

@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Code that is looked at, kept under a name and run by it.
+/// Tools that check, deploy and run code by its name.
 record CodeTools(Runner runner, Collection<String> languages) {
     private static final List<String> SOURCE = List.of("language", "code", "files", "entry", "allowedModules");
     private static final List<String> KEPT = List.of("limits", "env");
@@ -72,7 +72,7 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 "prepareCode",
                 "Prepare code",
                 "Checks a program as a deployment would, without keeping or running it.",
-                kept(),
+                deploymentSchema(),
                 assessment("prepared"),
                 Scope.DEPLOY,
                 Tool.Effect.NOTHING,
@@ -100,7 +100,7 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 "deployCode",
                 "Deploy code",
                 "Keeps a program as the next version of its name, to be run by executeDeployment.",
-                kept(),
+                deploymentSchema(),
                 deployment(),
                 Scope.DEPLOY,
                 Tool.Effect.ADDS,
@@ -235,7 +235,7 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 "allowedModules",
                 Schema.texts(Field.MODULES, Field.MODULE, "Modules it may load; the tier has to include them."));
         members.put("files", Schema.list(Field.FILES, file(), "Files that come with it."));
-        members.put("entry", Schema.text(Field.FILE_PATH, "The path the program goes by among those files."));
+        members.put("entry", Schema.text(Field.FILE_PATH, "The path of the program among those files."));
         return members;
     }
 
@@ -250,7 +250,7 @@ record CodeTools(Runner runner, Collection<String> languages) {
                 Schema.oneOf(List.of("utf8", "base64"), "utf8 if absent."));
     }
 
-    private Map<String, Object> kept() {
+    private Map<String, Object> deploymentSchema() {
         var limits = Stream.of(Limit.values()).map(Limit::label).toList();
         var members = source();
         members.put(UID, Schema.text(Field.CODE_UID, "The name of the program; versions count up under it."));

@@ -23,7 +23,8 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// `code_execute` and `executeCode`: the same run in the words of two services, each with its own shapes and units.
+/// `code_execute` and `executeCode`: the same execution with the argument names, shapes and units of two
+/// services.
 record ExecutionTools(Runner runner, Collection<String> languages) {
     private static final double MEBI = 1 << 20;
     private static final double NANOS_PER_MILLI = 1_000_000;
@@ -100,7 +101,7 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
         answer.put("logs", logs(receipt, ExecutionTools::labelled));
         answer.put("executionTime", milliseconds(receipt));
         answer.put("codeHash", receipt.attempt().codeHash());
-        receipt.error().ifPresent(error -> answer.put("error", told(error)));
+        receipt.error().ifPresent(error -> answer.put("error", errorText(error)));
         answer.put(
                 "resourceUsage",
                 Map.of(
@@ -143,7 +144,7 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
                 this::executeCode);
     }
 
-    /// The shape of what [#answer] tells.
+    /// The output schema of [#answer].
     static Map<String, Object> output() {
         return Schema.object(
                 List.of("success", "output", "result", "metrics"),
@@ -246,7 +247,7 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
                 : "[" + line.level().label().toUpperCase(Locale.ROOT) + "] " + line.message();
     }
 
-    private static String told(GuestError error) {
+    private static String errorText(GuestError error) {
         return (error.type().isEmpty() ? "" : error.type() + ": ")
                 + error.message()
                 + (error.line() == 0 ? "" : " (line " + error.line() + ")");
@@ -256,7 +257,7 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
         return receipt.run().usage().wall().toNanos() / NANOS_PER_MILLI;
     }
 
-    /// Where the receipt and the files can be read; pictures are shown at once.
+    /// Links to the receipt and to artifacts; small pictures are included.
     private static List<ToolContent> extras(Receipt receipt) {
         var extras = new ArrayList<ToolContent>();
         for (var artifact : receipt.run().artifacts()) {
@@ -270,7 +271,7 @@ record ExecutionTools(Runner runner, Collection<String> languages) {
         return extras;
     }
 
-    /// Only pictures that hold no code.
+    /// Whether an artifact is a picture in a format that cannot contain code (unlike SVG).
     private static boolean isPicture(Artifact artifact) {
         return artifact.content().length <= LARGEST_IMAGE
                 && List.of("image/png", "image/jpeg", "image/gif", "image/webp").contains(artifact.mediaType());

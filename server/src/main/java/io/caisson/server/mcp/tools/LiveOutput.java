@@ -5,7 +5,7 @@ import io.caisson.Output;
 import io.caisson.server.mcp.protocol.McpPeer;
 import java.time.Duration;
 
-/// Tells a client of a program while it runs: every line it logs, and every second for how long it has been running.
+/// Sends a client the log lines of a running program, and its running time every second.
 final class LiveOutput implements Output, AutoCloseable {
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int LONGEST = 200;
@@ -39,7 +39,7 @@ final class LiveOutput implements Output, AutoCloseable {
                 progress();
             }
         } catch (InterruptedException e) {
-            // it has ended
+            // the execution has ended
         }
     }
 
@@ -51,7 +51,7 @@ final class LiveOutput implements Output, AutoCloseable {
         }
     }
 
-    /// Waits for what is being told: an interruption there would break the connection before the answer.
+    /// Waits for a notification that is being sent: interrupting it would break the connection before the answer.
     @Override
     public synchronized void close() {
         ended = true;

@@ -29,12 +29,12 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Runs what a tool was asked to run, once for each idempotency key.
+/// Runs the executions of tools, once for each idempotency key.
 record Runner(Caisson caisson, ExecutionRunner runs) {
     static final String KEY = "idempotencyKey";
     private static final Pattern KEY_FORM = Pattern.compile("[\\x21-\\x7e]+");
 
-    /// The request that the fields of a body of `/v1/executions` describe.
+    /// Parses a request with the fields of a body of `/v1/executions`.
     ExecutionRequest request(Map<String, @Nullable Object> fields) {
         try {
             return RequestReader.read(Wire.write(fields), caisson::language);
@@ -44,13 +44,13 @@ record Runner(Caisson caisson, ExecutionRunner runs) {
         }
     }
 
-    /// The running itself.
+    /// The execution itself.
     @FunctionalInterface
     interface Work {
         Receipt run(Origin origin, Output output, Cancellation cancellation);
     }
 
-    /// @param tool by whose name the call is told apart from others with the same arguments
+    /// @param tool part of the idempotency key, so that calls of two tools with equal arguments differ
     Receipt run(String tool, ToolCall call, ExecutionRequest request) {
         return run(
                 tool,
@@ -74,13 +74,13 @@ record Runner(Caisson caisson, ExecutionRunner runs) {
             return switch (claim) {
                 case Claim.First _ -> run(call, work, Origin.idempotent(key, hash));
                 case Claim.Again(var _, var receipt) ->
-                    ReceiptReader.read(receipt, (id, path, _) -> kept(view, id, path));
+                    ReceiptReader.read(receipt, (id, path, _) -> artifactBytes(view, id, path));
                 case Claim.Clash() -> throw new BadArgumentException(KEY, "it was used for another call");
             };
         }
     }
 
-    private byte[] kept(ReceiptView view, String id, String path) {
+    private byte[] artifactBytes(ReceiptView view, String id, String path) {
         return caisson.unwrap(Records.class)
                 .artifact(view, id, path)
                 .orElseThrow()
@@ -98,7 +98,7 @@ record Runner(Caisson caisson, ExecutionRunner runs) {
         }
     }
 
-    /// Performs work that checks a source while its caller waits. The end of the call, or of the server, cancels it.
+    /// Performs work without output, such as a scan. Cancelled when the call is cancelled or the server stops.
     <T> T attended(ToolCall call, Function<Cancellation, T> work) {
         return runs.hold(call.caller(), call.peer().cancellation(), work);
     }

@@ -1,4 +1,4 @@
-/// The tools, prompts and resources that Caisson offers to agents.
+/// The tools, prompts and resources of Caisson.
 @NullMarked
 package io.caisson.server.mcp.tools;
 

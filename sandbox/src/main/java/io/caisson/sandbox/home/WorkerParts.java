@@ -128,9 +128,9 @@ record WorkerParts(List<Path> places) {
                 .redirectErrorStream(true)
                 .start();
         try {
-            var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
-                throw new IOException("the native libraries could not be unpacked: " + said);
+                throw new IOException("the native libraries could not be unpacked: " + output);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

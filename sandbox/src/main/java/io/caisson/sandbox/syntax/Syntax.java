@@ -82,7 +82,7 @@ public final class Syntax implements AutoCloseable {
         }
         // a worker that dies by itself is no reason to refuse its source: another worker is tried, once
         var answer = tried(question, cancellation)
-                .or(() -> cancellation.by().isPresent() ? Optional.empty() : ask(question, cancellation))
+                .or(() -> cancellation.by().isPresent() ? Optional.empty() : parse(question, cancellation))
                 .orElseGet(() -> new Answer(new SyntaxReading.Unread(), Duration.ZERO));
         if (!question.alone()) {
             known.learn(key, answer.reading(), answer.spent());
@@ -90,17 +90,17 @@ public final class Syntax implements AutoCloseable {
         return answer;
     }
 
-    /// As [#ask], but empty when the worker did not start: the next one may.
+    /// As [#parse], but empty when the worker did not start: the next one may.
     private Optional<Answer> tried(Question question, Cancellation cancellation) {
         try {
-            return ask(question, cancellation);
+            return parse(question, cancellation);
         } catch (LaunchException e) {
             LOG.log(Level.WARNING, "a syntax worker did not start, another is tried: {0}", e.getMessage());
             return Optional.empty();
         }
     }
 
-    private Optional<Answer> ask(Question question, Cancellation cancellation) {
+    private Optional<Answer> parse(Question question, Cancellation cancellation) {
         var owner = WorkerOwner.of(question.caller());
         var leased = pool.lease(owner, cancellation);
         if (leased.isEmpty()) {

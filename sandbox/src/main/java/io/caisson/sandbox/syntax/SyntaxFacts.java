@@ -75,7 +75,7 @@ public final class SyntaxFacts implements FactReader {
             case SyntaxReading.Read(var _, var facts) ->
                 isOnlyRead(source.language()) || isWhole(facts)
                         ? new Facts.Known(facts)
-                        : doubted(question.caller(), source, facts);
+                        : recheck(question.caller(), source, facts);
             case SyntaxReading.Unreadable(var error) -> unreadable(source, error);
             case SyntaxReading.Unread() -> new Facts.Unknown("no worker became free in time; try again later");
         };
@@ -88,7 +88,7 @@ public final class SyntaxFacts implements FactReader {
     /// Checks files that the parser refused. If the engine accepts one, an attacker could hide code from the gate
     /// in it, so the facts are unknown. A file that the engine refuses in every form in which it can be loaded
     /// cannot run, and is no reason to refuse the program.
-    private Facts doubted(Caller caller, Source source, List<Fact> facts) {
+    private Facts recheck(Caller caller, Source source, List<Fact> facts) {
         var unread = facts.stream()
                 .filter(fact -> fact.kind() == Fact.Kind.GAP)
                 .map(Fact::file)

@@ -68,7 +68,7 @@ final class Cell implements Runnable {
         if (done.peakMemoryBytes() > HEAVY_BYTES) {
             isolate.close();
         }
-        tell(done);
+        send(done);
         // The kernel has queued the service behind this thread, expecting that it would wait now. Without
         // yielding, the service would wait until the next isolate is made.
         Thread.yield();
@@ -80,11 +80,11 @@ final class Cell implements Runnable {
     private void read(Frame.Parse parse, Isolate isolate) throws IOException, JavetException {
         refill.guestBegan();
         var tooDeep = Compilation.overflows(isolate, parse.source());
-        tell(tooDeep ? SyntaxWorker.tooDeep(parse) : worker.syntax().answer(parse));
+        send(tooDeep ? SyntaxWorker.tooDeep(parse) : worker.syntax().answer(parse));
         refill.guestEnded();
     }
 
-    private void tell(Frame answer) throws IOException {
+    private void send(Frame answer) throws IOException {
         worker.frames().write(answer);
         if (answer instanceof Frame.Done done && done.retiring()) {
             Runtime.getRuntime().halt(0);

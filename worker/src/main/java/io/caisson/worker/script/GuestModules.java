@@ -133,7 +133,7 @@ final class GuestModules implements IV8ModuleResolver {
         if (known != null) {
             return known;
         }
-        V8Value evaluation = module.getStatus() == V8Module.Instantiated ? module.evaluate() : awaited(name);
+        V8Value evaluation = module.getStatus() == V8Module.Instantiated ? module.evaluate() : awaitingImport(name);
         evaluations.put(name, evaluation);
         return evaluation;
     }
@@ -141,7 +141,7 @@ final class GuestModules implements IV8ModuleResolver {
     /// A promise that settles after a module was evaluated. V8 returns the promise of a module only to its first
     /// importer. If that was another module, a further module that imports it is evaluated, whose promise settles
     /// after it in the same way.
-    private V8Value awaited(String name) throws JavetException {
+    private V8Value awaitingImport(String name) throws JavetException {
         var importer = isolate.compileModule("import " + literal(name), AWAITER);
         importer.instantiate();
         return importer.evaluate();

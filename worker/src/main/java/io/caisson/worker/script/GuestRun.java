@@ -183,7 +183,7 @@ final class GuestRun {
                 body,
                 isolate.text(program.shift()),
                 isolate.text(names(outline)));
-        return pump(first, modules);
+        return runTurns(first, modules);
     }
 
     private Ending module(Outline outline, int flags, GuestModules modules) throws JavetException, IOException {
@@ -194,7 +194,7 @@ final class GuestRun {
             case GuestModules.Linked.Module(var module) -> {
                 start();
                 isolate.call(BootOperation.BEGIN, isolate.text(entry), isolate.text(run.input()), all(flags, modules));
-                yield pump(modules.evaluate(module, names(outline)), modules);
+                yield runTurns(modules.evaluate(module, names(outline)), modules);
             }
         };
     }
@@ -221,7 +221,7 @@ final class GuestRun {
 
     /// Asks the boot library for the next step until it returns an ending. A result returned by the first call is
     /// final unless promise jobs have left work.
-    private Ending pump(String first, GuestModules modules) throws JavetException {
+    private Ending runTurns(String first, GuestModules modules) throws JavetException {
         var answer = BootAnswer.of(outlet.more() || isolate.rejected() ? isolate.turn() : first);
         while (true) {
             switch (answer) {

@@ -5,10 +5,10 @@ import io.caisson.wire.FrameReader;
 import java.io.IOException;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Frames from the service, read by whichever cell is next.
+/// Reads frames from the service, on the thread of the cell that is next.
 ///
-/// The cell that reads a `Run` performs it itself, so no guest waits for one thread to wake another; the next
-/// ready cell takes over the pipe and with it the `Stop` frames for the running guest.
+/// The cell that reads a `Run` performs it itself, so no guest waits until one thread has woken another. The
+/// next ready cell takes over the pipe and with it the `Stop` frames for the running guest.
 final class Inbox {
     private final FrameReader frames;
     private final Stopper stopper;

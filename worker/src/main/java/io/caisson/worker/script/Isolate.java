@@ -78,7 +78,7 @@ final class Isolate implements AutoCloseable {
     private String answer(int operation, String text) {
         try {
             if (operation == CHUNK) {
-                return lend(text);
+                return passChunk(text);
             }
             return hostCalls == null ? "" : hostCalls.call(operation, text);
         } catch (RuntimeException | JavetException e) {
@@ -88,7 +88,7 @@ final class Isolate implements AutoCloseable {
 
     /// Passes the function of a chunk to the boot library by a separate call, because the host function only
     /// returns text.
-    private String lend(String name) throws JavetException {
+    private String passChunk(String name) throws JavetException {
         try (var chunk = Chunks.compile(runtime, name)) {
             return chunk == null ? "" : call(BootOperation.LEND, chunk);
         }

@@ -79,11 +79,11 @@ final class OtherLanguages {
 
     private void text(String language, String path, String text, FactList facts) throws UnreadableSource {
         var textual = TEXTUAL.get(language);
-        var told = new TextFacts(facts, path, text);
+        var collected = new TextFacts(facts, path, text);
         if (textual == null) {
-            trees.read(language, text, told);
+            trees.read(language, text, collected);
         } else {
-            textual.read(text, told);
+            textual.read(text, collected);
         }
     }
 }

@@ -43,8 +43,8 @@ public final class LonePython {
         try {
             process.toGuest().write(lesson(template));
             process.toGuest().flush();
-            var said = process.fromGuest().readNBytes(READY.length());
-            if (READY.equals(new String(said, StandardCharsets.US_ASCII))) {
+            var firstLine = process.fromGuest().readNBytes(READY.length());
+            if (READY.equals(new String(firstLine, StandardCharsets.US_ASCII))) {
                 return process;
             }
             throw new LaunchException("A Python interpreter did not become ready. "

@@ -29,8 +29,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
-/// A warm Python interpreter behind the wall that forks single-use children. `python/zygote.py` is its program
-/// and documents the protocol. Thread-safe.
+/// A warm Python interpreter behind the wall that forks single-use children. `python/zygote.py` is its
+/// program and documents the protocol. Thread-safe.
 ///
 /// ## Theory of operation
 ///
@@ -42,11 +42,12 @@ import java.util.stream.Collectors;
 ///                               └─► GUEST   forked ahead, waits for the order
 /// ```
 ///
-/// Service and child talk through three named pipes in the [ZygoteFolders]. Before the child is used, the names
-/// are removed and the child has mounted over the folder, so no sibling can open them. The service inspects both
-/// processes of a child through `/proc`, demands every layer, and checks that no namespace is the zygote's. A
-/// ready child does not need the zygote any more: the service kills the supervisor itself, and with it the kernel
-/// ends the namespace. When the zygote ends, its pid namespace ends, and with it every child.
+/// Service and child talk through three named pipes in the [ZygoteFolders]. Before the child is used, the
+/// names are removed and the child has mounted over the folder, so no sibling can open them. The service
+/// inspects both processes of a child through `/proc`, demands every layer, and checks that no namespace is
+/// the zygote's. A ready child does not need the zygote any more: the service kills the supervisor itself,
+/// and with it the kernel ends the namespace. When the zygote ends, its pid namespace ends, and with it every
+/// child.
 final class Zygote implements AutoCloseable {
     static final long ANSWER_SECONDS = 10;
 
@@ -208,10 +209,10 @@ final class Zygote implements AutoCloseable {
                 throw new LaunchException("The zygote has ended. " + process.diagnostics());
             }
             made.incrementAndGet();
-            child.start(this::say, inspection());
+            child.start(this::sendLine, inspection());
             return child;
         } catch (RuntimeException e) {
-            child.abandon(this::say);
+            child.abandon(this::sendLine);
             throw e;
         }
     }
@@ -224,7 +225,7 @@ final class Zygote implements AutoCloseable {
         return known;
     }
 
-    private void say(String line) {
+    private void sendLine(String line) {
         send((line + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
@@ -244,14 +245,14 @@ final class Zygote implements AutoCloseable {
         try (var lines =
                 new BufferedReader(new InputStreamReader(process.fromGuest(), StandardCharsets.UTF_8), LONGEST_LINE)) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                hear(List.of(line.split(" ", 3)));
+                handle(List.of(line.split(" ", 3)));
             }
         } catch (IOException | RuntimeException e) {
             process.kill();
         }
     }
 
-    private void hear(List<String> words) {
+    private void handle(List<String> words) {
         if (words.getFirst().equals("ready")) {
             modules.complete(Set.of(words.get(1).split(",", -1)));
             return;

@@ -175,12 +175,12 @@ public sealed interface Account {
 
         private void watch() {
             while (!closed) {
-                look();
+                measure();
                 LockSupport.parkNanos(INTERVAL_NANOS);
             }
         }
 
-        private synchronized void look() {
+        private synchronized void measure() {
             var tree = Proc.tree(root);
             now = Math.max(0, memory(tree) - inherited);
             cpu = Math.max(cpu, tree.stream().mapToLong(Proc::cpuNanos).sum());
@@ -204,7 +204,7 @@ public sealed interface Account {
         @Override
         public long cpuNanos() {
             if (!closed) {
-                look();
+                measure();
             }
             return cpu;
         }

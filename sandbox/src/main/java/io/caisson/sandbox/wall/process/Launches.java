@@ -69,7 +69,7 @@ public final class Launches implements AutoCloseable {
     }
 
     private WalledProcess started(Launch launch, Function<Allotment, List<String>> command, Inspection inspection) {
-        return known(
+        return register(
                 () -> allot(launch.ceilings()),
                 allotment -> process(launch, allotment, command.apply(allotment), inspection));
     }
@@ -79,10 +79,10 @@ public final class Launches implements AutoCloseable {
     ///
     /// @param child creates the handle of the child, before the process exists
     public <T extends Confined> T adopt(Ceilings ceilings, Function<Allotment, T> child) {
-        return known(() -> allot(ceilings, Optional.empty()), child);
+        return register(() -> allot(ceilings, Optional.empty()), child);
     }
 
-    private <T extends Confined> T known(Supplier<Allotment> allot, Function<Allotment, T> start) {
+    private <T extends Confined> T register(Supplier<Allotment> allot, Function<Allotment, T> start) {
         closing.readLock().lock();
         try {
             if (closed) {

@@ -112,7 +112,7 @@ public final class PerlFacts {
         facts.add(kind, name, arguments, at.at());
     }
 
-    private void tellAll(List<String> names, List<Argument> arguments, PerlToken at) throws UnreadableSource {
+    private void addAll(List<String> names, List<Argument> arguments, PerlToken at) throws UnreadableSource {
         for (var name : names) {
             tell(Kind.CALL, named(name), arguments, at);
         }
@@ -157,7 +157,7 @@ public final class PerlFacts {
             values.assign(token.text(), value, place.token(1).is(".="));
             tell(Kind.WRITE, Fact.LOCAL + "." + token.text().substring(1), List.of(value), token);
         } else if (place.token(1).is("->") && place.token(2).is("(")) {
-            tellAll(values.called(token.text()), arguments(place.from(2)), token);
+            addAll(values.called(token.text()), arguments(place.from(2)), token);
         } else if (token.text().startsWith("&")) {
             tell(Kind.CALL, named(token.text().substring(1)), arguments(place.from(1)), token);
         }
@@ -167,7 +167,7 @@ public final class PerlFacts {
     private void symbol(PerlCursor place) throws UnreadableSource {
         var token = place.token(0);
         if (token.is("&") && place.token(1).type() == PerlToken.Type.VARIABLE) {
-            tellAll(values.called(place.token(1).text()), arguments(place.from(2)), token);
+            addAll(values.called(place.token(1).text()), arguments(place.from(2)), token);
         } else if (token.is("&") && place.token(1).is("{")) {
             var inner = values.of(place.from(2).expression());
             tell(Kind.CALL, named(inner.form() == Form.OTHER ? Fact.UNKNOWN : inner.text()), List.of(), token);

@@ -145,7 +145,7 @@ record Compound(Parser parser, TextCursor text, Words words) {
     }
 
     private Command test(int at) throws UnreadableSource {
-        var said = new ArrayList<Word>();
+        var parsed = new ArrayList<Word>();
         text.skipBlanks();
         while (!text.isAtEnd() && !parser.takesWord("]]")) {
             if (text.peek() == '\n') {
@@ -153,10 +153,10 @@ record Compound(Parser parser, TextCursor text, Words words) {
             } else if ("()<>&|;".indexOf(text.peek()) >= 0) {
                 text.skip(1);
             } else {
-                said.add(words.read());
+                parsed.add(words.read());
             }
             text.skipBlanks();
         }
-        return new Command.Test(at, said, parser.redirects());
+        return new Command.Test(at, parsed, parser.redirects());
     }
 }

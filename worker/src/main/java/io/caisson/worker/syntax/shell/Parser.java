@@ -221,21 +221,21 @@ final class Parser {
 
     Command simple(int at) throws UnreadableSource {
         var assignments = new ArrayList<Assignment>();
-        var said = new ArrayList<Word>();
+        var parsed = new ArrayList<Word>();
         var redirects = new ArrayList<Redirect>();
         while (continues()) {
             if (addRedirect(redirects)) {
                 continue;
             }
-            if ((said.isEmpty() || declares(said.getFirst())) && addAssignment(assignments)) {
+            if ((parsed.isEmpty() || declares(parsed.getFirst())) && addAssignment(assignments)) {
                 continue;
             }
             if (text.peek() == '(') {
-                return said.size() == 1 && takesBrackets() ? function(at, said.getFirst()) : broken(at, said);
+                return parsed.size() == 1 && takesBrackets() ? function(at, parsed.getFirst()) : broken(at, parsed);
             }
-            said.add(words.read());
+            parsed.add(words.read());
         }
-        return new Command.Simple(at, assignments, said, redirects);
+        return new Command.Simple(at, assignments, parsed, redirects);
     }
 
     /// Whether a command of this name assigns the variables in its arguments.
@@ -251,9 +251,9 @@ final class Parser {
         return !text.isAtEnd() && ("\n;|)".indexOf(text.peek()) < 0 && (text.peek() != '&' || text.looksAt("&>")));
     }
 
-    private Command broken(int at, List<Word> said) {
+    private Command broken(int at, List<Word> parsed) {
         text.gap();
-        return new Command.Simple(at, List.of(), said, List.of());
+        return new Command.Simple(at, List.of(), parsed, List.of());
     }
 
     boolean takesBrackets() {
@@ -271,10 +271,10 @@ final class Parser {
         nesting.enter();
         var body = next();
         nesting.leave();
-        var said = name.pieces().stream()
+        var parsed = name.pieces().stream()
                 .map(piece -> piece instanceof Word.Literal literal ? literal.text() : "")
                 .reduce("", String::concat);
-        return new Command.Function(at, said, List.of(body), redirects());
+        return new Command.Function(at, parsed, List.of(body), redirects());
     }
 
     List<Redirect> redirects() throws UnreadableSource {

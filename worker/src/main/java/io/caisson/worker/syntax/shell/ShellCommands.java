@@ -43,7 +43,7 @@ final class ShellCommands {
         enter();
         var function = facts.function(name);
         if (function.isPresent()) {
-            own(function.get(), arguments, at);
+            callOwnFunction(function.get(), arguments, at);
         }
         alias(name, arguments, at);
         if (facts.isForeign(name)) {
@@ -90,7 +90,7 @@ final class ShellCommands {
         };
     }
 
-    private void own(Command.Function function, List<Argument> arguments, int at) throws UnreadableSource {
+    private void callOwnFunction(Command.Function function, List<Argument> arguments, int at) throws UnreadableSource {
         facts.tell(Kind.CALL, Fact.LOCAL + "." + function.name(), arguments, at);
         var known = arguments.stream().allMatch(argument -> argument.form() == Form.TEXT);
         if (!arguments.isEmpty() && known && depth < 4) {
@@ -108,7 +108,7 @@ final class ShellCommands {
                             ? new Argument(Form.TEXT, feed.text().orElse(""))
                             : Outputs.result(feed.producer()));
         }
-        tellAll(name, given, at);
+        addCalls(name, given, at);
         var code = code(base, arguments, feed);
         if (code.isPresent()) {
             readings++;
@@ -123,7 +123,7 @@ final class ShellCommands {
 
     /// Adds a call. A fact has a limited number of arguments, so a longer command becomes several facts, each
     /// with its options.
-    private void tellAll(String name, List<Argument> arguments, int at) throws UnreadableSource {
+    private void addCalls(String name, List<Argument> arguments, int at) throws UnreadableSource {
         if (arguments.size() <= Fact.MAX_ARGUMENTS) {
             facts.tell(Kind.CALL, name, arguments, at);
             return;

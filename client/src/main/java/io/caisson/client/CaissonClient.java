@@ -88,7 +88,7 @@ public final class CaissonClient implements ExecutionService {
         var following = new Following(output, cancellation, this::cancel);
         var ask = ask(request).withKey(key).withEvents(true, MAX_EVENT_BYTES);
         var text = calls.call(ask, following::receipt, following::isWanted);
-        return own(following, read(text, request, mostFiles));
+        return ownReceipt(following, read(text, request, mostFiles));
     }
 
     /// Runs deployed code.
@@ -101,12 +101,12 @@ public final class CaissonClient implements ExecutionService {
                 .withKey(key.isEmpty() ? Ask.newKey() : key)
                 .withEvents(true, MAX_EVENT_BYTES);
         var text = calls.call(ask, following::receipt, following::isWanted);
-        return own(
+        return ownReceipt(
                 following,
                 calls.understood(() -> ReceiptReader.read(text, new ArtifactDownloads(calls, MAX_FILE_BYTES))));
     }
 
-    private Receipt own(Following following, Receipt receipt) {
+    private Receipt ownReceipt(Following following, Receipt receipt) {
         if (!following.isOf(receipt)) {
             throw CallException.unanswered(calls.config(), "gave the receipt of another execution", null);
         }

@@ -19,14 +19,14 @@ public final class CallException extends RuntimeException {
     private CallException(
             String message,
             int status,
-            ProblemReader.Told told,
+            ProblemReader.Told reported,
             Optional<Duration> retryAfter,
             @Nullable Throwable cause) {
         super(message, cause);
         this.status = status;
-        this.type = shown(told.type());
-        this.detail = shown(told.detail());
-        this.executionId = shown(told.executionId());
+        this.type = shown(reported.type());
+        this.detail = shown(reported.detail());
+        this.executionId = shown(reported.executionId());
         this.retryAfter = retryAfter;
     }
 
@@ -38,10 +38,11 @@ public final class CallException extends RuntimeException {
 
     /// A problem document was received.
     static CallException refused(
-            ClientConfig config, int status, ProblemReader.Told told, Optional<Duration> retryAfter) {
-        var title = told.title().isEmpty() ? "" : ", " + shown(told.title());
-        var detail = told.detail().isEmpty() ? "" : ": " + shown(told.detail());
-        return new CallException(config.uri() + " answered " + status + title + detail, status, told, retryAfter, null);
+            ClientConfig config, int status, ProblemReader.Told reported, Optional<Duration> retryAfter) {
+        var title = reported.title().isEmpty() ? "" : ", " + shown(reported.title());
+        var detail = reported.detail().isEmpty() ? "" : ": " + shown(reported.detail());
+        return new CallException(
+                config.uri() + " answered " + status + title + detail, status, reported, retryAfter, null);
     }
 
     /// The status of the answer; 0 without a valid answer.

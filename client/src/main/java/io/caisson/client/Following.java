@@ -32,7 +32,7 @@ final class Following implements Output {
             return reply.text();
         }
         var events = new ServerSentReader(reply.body(), Answer.MAX_LENGTH);
-        var told = new OutputReader(this);
+        var outputReader = new OutputReader(this);
         try (var _ = cancellation.onCancel(this::cancel)) {
             while (true) {
                 var event = events.next().orElseThrow(() -> new IOException("the events end without a receipt"));
@@ -42,7 +42,7 @@ final class Following implements Output {
                 if (event.name().equals("problem")) {
                     throw new IOException("the events end with a problem in place of the receipt");
                 }
-                told.read(event.name(), event.data());
+                outputReader.read(event.name(), event.data());
             }
         }
     }

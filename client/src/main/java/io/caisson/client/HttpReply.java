@@ -61,10 +61,10 @@ final class HttpReply implements AutoCloseable {
     /// Reads the answer of a failed request.
     CallException problem(ClientConfig config) throws IOException {
         var text = new String(body.readNBytes(LONGEST_PROBLEM), StandardCharsets.UTF_8);
-        return CallException.refused(config, status(), told(text), retryAfter());
+        return CallException.refused(config, status(), problemDocument(text), retryAfter());
     }
 
-    private ProblemReader.Told told(String text) {
+    private ProblemReader.Told problemDocument(String text) {
         if (status() >= 300 && status() < 400) {
             return new ProblemReader.Told("", "", "it redirects to another address, to which the key is not sent", "");
         }

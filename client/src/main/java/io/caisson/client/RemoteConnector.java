@@ -69,13 +69,13 @@ final class RemoteConnector implements CodeConnector {
 
     @Override
     public Optional<Receipt> execute(String codeUid, Call call) {
-        return found(() -> run(code(codeUid) + "/execute", call));
+        return emptyIfNotFound(() -> run(code(codeUid) + "/execute", call));
     }
 
     @Override
     public Optional<Receipt> executeDeployment(String codeUid, String deploymentId, Call call) {
         return deployment(codeUid, deploymentId)
-                .flatMap(known -> found(() -> run(address(known.id()) + "/execute", call)));
+                .flatMap(known -> emptyIfNotFound(() -> run(address(known.id()) + "/execute", call)));
     }
 
     private Receipt run(String address, Call call) {
@@ -105,20 +105,20 @@ final class RemoteConnector implements CodeConnector {
 
     @Override
     public Optional<Deployment> deployment(String deploymentId) {
-        return found(() -> calls.text(Ask.get(address(deploymentId), patience(), HttpCalls.SMALL)))
+        return emptyIfNotFound(() -> calls.text(Ask.get(address(deploymentId), patience(), HttpCalls.SMALL)))
                 .map(text -> calls.understood(() -> DeploymentReader.read(text)));
     }
 
     @Override
     public boolean delete(String codeUid, String deploymentId) {
         return deployment(codeUid, deploymentId)
-                .flatMap(known -> found(() -> calls.text(Ask.delete(address(known.id()), patience()))))
+                .flatMap(known -> emptyIfNotFound(() -> calls.text(Ask.delete(address(known.id()), patience()))))
                 .isPresent();
     }
 
     @Override
     public Optional<AccessList> access(String codeUid) {
-        return found(() -> calls.text(Ask.get(code(codeUid) + "/access", patience(), HttpCalls.SMALL)))
+        return emptyIfNotFound(() -> calls.text(Ask.get(code(codeUid) + "/access", patience(), HttpCalls.SMALL)))
                 .map(text -> calls.understood(() -> DeploymentReader.access(text)));
     }
 
@@ -131,10 +131,10 @@ final class RemoteConnector implements CodeConnector {
                         levels.stream().sorted().map(AccessList.Level::label).toList()));
         var body = Value.of(Map.of("access", entries)).json();
         var ask = new Ask("PUT", code(codeUid) + "/access", Optional.of(body), "", false, patience(), HttpCalls.SMALL);
-        return found(() -> calls.text(ask)).isPresent();
+        return emptyIfNotFound(() -> calls.text(ask)).isPresent();
     }
 
-    private static <T> Optional<T> found(Supplier<T> call) {
+    private static <T> Optional<T> emptyIfNotFound(Supplier<T> call) {
         try {
             return Optional.of(call.get());
         } catch (CallException e) {

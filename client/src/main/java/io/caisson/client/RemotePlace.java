@@ -78,7 +78,7 @@ public final class RemotePlace implements Place {
                     new BoundedOutput(output, limits.outputBytes()),
                     job.cancellation(),
                     limits.diskBytes());
-            return taken(job, receipt, Duration.ofNanos(System.nanoTime() - began));
+            return cappedRun(job, receipt, Duration.ofNanos(System.nanoTime() - began));
         } catch (CallException e) {
             LOG.log(Level.WARNING, "{0} was not run at {1}: {2}", job.id(), name, e.getMessage());
             return Run.unstarted(unanswered(job, e));
@@ -93,7 +93,7 @@ public final class RemotePlace implements Place {
                 .withAllowedModules(job.grants().modules());
     }
 
-    private Run taken(Job job, Receipt receipt, Duration passed) {
+    private Run cappedRun(Job job, Receipt receipt, Duration passed) {
         var run = receipt.run();
         var figures = new CappedFigures(job.limits());
         return new Run(
@@ -154,16 +154,16 @@ public final class RemotePlace implements Place {
 
     @Override
     public List<GuestRuntime> runtimes() {
-        return known().runtimes();
+        return cachedRuntimes().runtimes();
     }
 
     @Override
     public List<Absence> absences() {
-        return known().absences();
+        return cachedRuntimes().absences();
     }
 
     /// The languages of the other side, cached for a short time; none while it does not answer.
-    private Runtimes known() {
+    private Runtimes cachedRuntimes() {
         if (known.until.isPast()) {
             try {
                 known = new Known(client.known(), Deadline.in(FRESH));

@@ -21,7 +21,7 @@ final class DevTools {
     private static final DevToolsMessage CLOSED = new DevToolsMessage(Map.of("closed", true));
 
     private final OutputStream out;
-    private final BlockingQueue<DevToolsMessage> said = new LinkedBlockingQueue<>();
+    private final BlockingQueue<DevToolsMessage> received = new LinkedBlockingQueue<>();
     private final Consumer<DevToolsMessage> events;
     private String session = "";
     private long asked;
@@ -95,7 +95,7 @@ final class DevTools {
 
     private @Nullable DevToolsMessage poll(long nanos) throws IOException {
         try {
-            return said.poll(nanos, TimeUnit.NANOSECONDS);
+            return received.poll(nanos, TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
@@ -104,7 +104,7 @@ final class DevTools {
 
     private DevToolsMessage open(DevToolsMessage message) throws IOException {
         if (message.equals(CLOSED)) {
-            said.add(CLOSED);
+            received.add(CLOSED);
             throw new IOException("the browser ended");
         }
         return message;
@@ -117,13 +117,13 @@ final class DevTools {
                 if (b != 0) {
                     bytes.write(b);
                 } else {
-                    said.add(DevToolsMessage.read(bytes.toString(StandardCharsets.UTF_8)));
+                    received.add(DevToolsMessage.read(bytes.toString(StandardCharsets.UTF_8)));
                     bytes.reset();
                 }
             }
         } catch (IOException | IllegalArgumentException e) {
             // the browser has ended, or sent an invalid message
         }
-        said.add(CLOSED);
+        received.add(CLOSED);
     }
 }

@@ -20,14 +20,14 @@ record ExchangeFolder(Path folder) {
     }
 
     void error(GuestFailure failure) throws IOException {
-        var told = new LinkedHashMap<String, @Nullable Object>();
-        told.put("kind", failure.kind());
-        told.put("type", failure.type());
-        told.put("message", shortened(failure.text()));
-        told.put("line", failure.line());
-        told.put("column", failure.column());
-        told.put("stack", "");
-        Files.writeString(folder.resolve("error.json"), JsonWriter.write(told));
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        members.put("kind", failure.kind());
+        members.put("type", failure.type());
+        members.put("message", shortened(failure.text()));
+        members.put("line", failure.line());
+        members.put("column", failure.column());
+        members.put("stack", "");
+        Files.writeString(folder.resolve("error.json"), JsonWriter.write(members));
     }
 
     /// Writes a file that the caller gets as an artifact.

@@ -64,7 +64,7 @@ final class HtmlPage {
             faults.add(1, 1, "the page does not begin with <!doctype html>");
         }
         var elements = check(document, faults);
-        return told(document, faults, elements);
+        return description(document, faults, elements);
     }
 
     /// Finds errors that the parser corrects without reporting them.
@@ -100,7 +100,7 @@ final class HtmlPage {
                         || element.endSourceRange().isImplicit());
     }
 
-    private static Map<String, @Nullable Object> told(Document document, Faults faults, int elements) {
+    private static Map<String, @Nullable Object> description(Document document, Faults faults, int elements) {
         var result = new LinkedHashMap<String, @Nullable Object>();
         result.put("valid", faults.count() == 0);
         result.put("errors", faults.told());

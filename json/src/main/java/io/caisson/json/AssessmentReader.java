@@ -62,30 +62,30 @@ public final class AssessmentReader {
     }
 
     static Verdict verdict(Fields fields) {
-        var told = Members.of(fields);
-        var parts = told.objects("riskParts").stream()
+        var members = Members.of(fields);
+        var parts = members.objects("riskParts").stream()
                 .map(part -> new Weighing.Part(part.text("name"), part.fraction("weight")))
                 .toList();
         return new Verdict(
-                told.truth("allowed"),
-                new Weighing(told.fraction("riskScore"), parts, told.text("mode")),
-                told.textOrEmpty("reason"));
+                members.truth("allowed"),
+                new Weighing(members.fraction("riskScore"), parts, members.text("mode")),
+                members.textOrEmpty("reason"));
     }
 
     static List<Finding> findings(Fields fields) {
         return fields.list(MAX_FINDINGS, () -> finding(Members.of(fields)));
     }
 
-    private static Finding finding(Members told) {
+    private static Finding finding(Members members) {
         return new Finding(
-                told.text("rule"),
-                told.text("family"),
-                told.oneOf("severity", Severity.values(), Severity::label),
-                told.text("message"),
-                told.textOrEmpty("file"),
-                told.place("line"),
-                told.place("column"),
-                told.textOrEmpty("excerpt"),
-                told.textOrEmpty("suggestion"));
+                members.text("rule"),
+                members.text("family"),
+                members.oneOf("severity", Severity.values(), Severity::label),
+                members.text("message"),
+                members.textOrEmpty("file"),
+                members.place("line"),
+                members.place("column"),
+                members.textOrEmpty("excerpt"),
+                members.textOrEmpty("suggestion"));
     }
 }

@@ -18,7 +18,7 @@ public final class AssessmentWriter {
 
     /// An object of its own, for a source that was not run.
     public static String write(Source source, Assessment assessment) {
-        return WorkLane.compute(bytes(assessment.findings()), () -> written(source, assessment));
+        return WorkLane.compute(bytes(assessment.findings()), () -> json(source, assessment));
     }
 
     /// The approximate size of `findings` in bytes.
@@ -26,7 +26,7 @@ public final class AssessmentWriter {
         return (long) FINDING_BYTES * findings.size();
     }
 
-    private static String written(Source source, Assessment assessment) {
+    private static String json(Source source, Assessment assessment) {
         var text = new StringWriter();
         try (var json = Json.FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
             json.writeStartObject();

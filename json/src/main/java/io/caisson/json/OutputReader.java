@@ -29,40 +29,40 @@ public final class OutputReader {
         }
     }
 
-    private static String id(Members told) {
+    private static String id(Members members) {
         try {
-            return ReceiptReader.checkedId(told.text("id"));
+            return ReceiptReader.checkedId(members.text("id"));
         } catch (IllegalArgumentException e) {
-            throw told.bad("id", "is no id");
+            throw members.bad("id", "is no id");
         }
     }
 
     private Members turn(String data) {
-        var told = Members.of(data);
-        var seq = told.count("seq");
+        var members = Members.of(data);
+        var seq = members.count("seq");
         if (seq <= last) {
-            throw told.bad("seq", "is out of turn");
+            throw members.bad("seq", "is out of turn");
         }
         last = seq;
-        return told;
+        return members;
     }
 
-    static LogLine line(Members told) {
+    static LogLine line(Members members) {
         return new LogLine(
-                told.oneOf("level", LogLine.Level.values(), LogLine.Level::label),
-                told.text("message"),
-                told.milliseconds("atMs"));
+                members.oneOf("level", LogLine.Level.values(), LogLine.Level::label),
+                members.text("message"),
+                members.milliseconds("atMs"));
     }
 
-    private static byte[] bytes(Members told) {
-        var data = told.text("data");
-        if (!told.textOrEmpty("encoding").equals("base64")) {
+    private static byte[] bytes(Members members) {
+        var data = members.text("data");
+        if (!members.textOrEmpty("encoding").equals("base64")) {
             return data.getBytes(StandardCharsets.UTF_8);
         }
         try {
             return Base64.getDecoder().decode(data);
         } catch (IllegalArgumentException e) {
-            throw told.bad("data", "is no valid base64");
+            throw members.bad("data", "is no valid base64");
         }
     }
 }

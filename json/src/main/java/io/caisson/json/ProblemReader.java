@@ -13,11 +13,11 @@ public final class ProblemReader {
     ///
     /// @throws MalformedAnswerException when `text` is something else
     public static Told read(String text) {
-        var told = Members.of(text);
+        var members = Members.of(text);
         return new Told(
-                told.textOrEmpty("type"),
-                told.textOrEmpty("title"),
-                told.textOrEmpty("detail"),
-                told.textOrEmpty("executionId"));
+                members.textOrEmpty("type"),
+                members.textOrEmpty("title"),
+                members.textOrEmpty("detail"),
+                members.textOrEmpty("executionId"));
     }
 }

@@ -22,7 +22,7 @@ public final class SourceWriter {
         var text = new StringWriter();
         try (var json = Json.FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
             json.writeStartObject();
-            members(json, isSecret(source) ? "" : source.code(), source, file -> file.secret() ? "" : written(file));
+            members(json, isSecret(source) ? "" : source.code(), source, file -> file.secret() ? "" : json(file));
             json.writeEndObject();
         }
         return text.toString();
@@ -42,7 +42,7 @@ public final class SourceWriter {
     }
 
     static void members(JsonGenerator json, Source source) {
-        members(json, source.code(), source, SourceWriter::written);
+        members(json, source.code(), source, SourceWriter::json);
     }
 
     private static void members(JsonGenerator json, String code, Source source, Function<SourceFile, String> content) {
@@ -65,7 +65,7 @@ public final class SourceWriter {
         json.writeEndObject();
     }
 
-    private static String written(SourceFile file) {
+    private static String json(SourceFile file) {
         return file.utf8().orElseGet(() -> Base64.getEncoder().encodeToString(file.content()));
     }
 }

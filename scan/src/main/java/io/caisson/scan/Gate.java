@@ -47,7 +47,7 @@ public final class Gate implements Scanner {
 
     @Override
     public List<Finding> scan(Caller caller, ExecutionRequest request) {
-        var found = known(caller, request);
+        var found = cached(caller, request);
         if (validators.isEmpty()) {
             return found;
         }
@@ -56,7 +56,7 @@ public final class Gate implements Scanner {
         return bounded(all);
     }
 
-    private List<Finding> known(Caller caller, ExecutionRequest request) {
+    private List<Finding> cached(Caller caller, ExecutionRequest request) {
         // findings of a high-risk source are not cached, so that it cannot influence other scans
         if (request.risk() == Risk.HIGH) {
             return read(caller, request).findings();
@@ -83,7 +83,8 @@ public final class Gate implements Scanner {
         return switch (reader.get().read(caller, source, request.risk() == Risk.HIGH)) {
             case Facts.Known(var facts) ->
                 new Read(
-                        WorkLane.compute((long) FACT_BYTES * facts.size(), () -> bounded(found(request, facts))), true);
+                        WorkLane.compute((long) FACT_BYTES * facts.size(), () -> bounded(applyRules(request, facts))),
+                        true);
             // the engine will refuse it too
             case Facts.Invalid _ -> new Read(List.of(), true);
             case Facts.Unknown(var why) -> new Read(List.of(unread(source, why)), false);
@@ -94,7 +95,7 @@ public final class Gate implements Scanner {
         return readers.stream().filter(reader -> reader.reads(language)).findFirst();
     }
 
-    private List<Finding> found(ExecutionRequest request, List<Fact> facts) {
+    private List<Finding> applyRules(ExecutionRequest request, List<Fact> facts) {
         var program = Rules.program(request.source().language(), facts, request.allowedModules(), request.risk());
         var excerpts = new Excerpts(request.source());
         var findings = new ArrayList<Finding>();

@@ -38,7 +38,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
-/// The commands and how their mistakes are reported.
+/// The root command: lists the commands and reports their usage errors.
 @Command(
         name = "caisson",
         mixinStandardHelpOptions = true,
@@ -59,13 +59,13 @@ final class Commands implements Runnable {
 
     private Commands() {}
 
-    /// Runs what `arguments` say.
+    /// Runs a command line.
     ///
     /// @return the exit code
     static int execute(Terminal terminal, Function<CaissonConfig, Caisson> caisson, String... arguments) {
         var all = commands(terminal, caisson);
         var called = arguments.length == 0 ? null : all.get(arguments[0]);
-        // reading the options of one command takes longer than most programs run
+        // only the options of this command: reading those of all commands takes longer than most programs run
         var parser = parser(terminal, called == null ? all.values() : List.of(called));
         return parser.execute(arguments);
     }
@@ -89,7 +89,7 @@ final class Commands implements Runnable {
         commands.forEach(command -> parser.addSubcommand(command.get()));
         return parser.registerConverter(Duration.class, Units::duration)
                 .registerConverter(Megabytes.class, Units::megabytes)
-                // `--input @file` is ours to read
+                // `--input @file` is read by the command itself
                 .setExpandAtFiles(false)
                 .setUsageHelpWidth(110)
                 .setOut(writer(terminal.out()))

@@ -3,7 +3,7 @@ package io.caisson.cli;
 import io.caisson.cli.shared.Terminal;
 import io.caisson.embed.Caisson;
 
-/// Where the process starts.
+/// The entry point of the process.
 public final class Main {
     private Main() {}
 

@@ -1,9 +1,9 @@
-/// The command line: one class per command, and the only Main.
+/// The command line: one class for each command, and the only Main.
 ///
-/// A command turns its options into the request and the caller every door uses, hands them to an
+/// A command turns its options into the same request and caller that every door uses, passes them to an
 /// [io.caisson.embed.Caisson] and reports the receipt; the exit code follows from the outcome
-/// ([io.caisson.cli.shared.ExitCode]). Guest text that goes to a terminal is escaped first. `run` loads nothing of the
-/// server, so that it starts fast.
+/// ([io.caisson.cli.shared.ExitCode]). Guest text that goes to a terminal is escaped first. `run` loads no class
+/// of the server, so that it starts fast.
 @NullMarked
 package io.caisson.cli;
 

@@ -28,17 +28,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// The keys of a data folder: by the server that holds it, else in its ledger. A key is told by its members, as
-/// `/v1/keys` does.
+/// The keys of a data folder, managed through the server that holds the folder, else in its ledger. Keys have the
+/// members that `/v1/keys` returns.
 public sealed interface KeyRing extends AutoCloseable {
 
-    /// With the key itself as the member `key`.
+    /// Creates a key. The result contains the key itself as the member `key`.
     Map<String, @Nullable Object> create(ApiKey.Owner owner, Optional<Instant> expiresAt);
 
-    /// All of them, newest first.
+    /// All keys, newest first.
     List<Map<String, @Nullable Object>> list();
 
-    /// Whether there is such a key.
+    /// Revokes a key and returns whether it exists.
     boolean revoke(String id);
 
     @Override
@@ -53,7 +53,7 @@ public sealed interface KeyRing extends AutoCloseable {
         }
     }
 
-    /// Nobody else has the folder.
+    /// Keys in the ledger, when no other process holds the folder.
     record InLedger(DataFolder folder, DurableLedger ledger) implements KeyRing {
         private static final Duration FOLDER_TIMEOUT = Duration.ofSeconds(10);
         private static final String COMMAND = "the command line";
@@ -115,7 +115,7 @@ public sealed interface KeyRing extends AutoCloseable {
         }
     }
 
-    /// By the routes of `/v1/keys`.
+    /// Keys at a server, through `/v1/keys`.
     record AtServer(CaissonClient client) implements KeyRing {
         private static final String KEYS = "/v1/keys";
 

@@ -6,15 +6,15 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
-/// Gives and takes keys.
+/// The command `keys`: creates, lists and revokes keys.
 @Command(
         name = "keys",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         description = {
-            "Gives and takes the keys by which callers of a server are known.",
-            "While a server holds the folder, that server is asked."
+            "Creates, lists and revokes the API keys of a server's callers.",
+            "While a server holds the folder, the command works through that server."
         })
 public final class KeysCommand implements Runnable {
     @CommandLine.Spec

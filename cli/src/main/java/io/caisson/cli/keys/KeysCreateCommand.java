@@ -23,24 +23,24 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Gives a key out. The key alone goes to stdout, so that a script can keep it.
+/// Creates a key. Only the key is printed to stdout, so that a script can capture it.
 @Command(
         name = "create",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Makes a key and prints it; nobody can tell it again.")
+        description = "Creates a key and prints it. It cannot be shown again.")
 final class KeysCreateCommand implements Callable<Integer> {
-    @Option(names = "--tenant", required = true, paramLabel = "T", description = "Who pays for what is done with it.")
+    @Option(names = "--tenant", required = true, paramLabel = "T", description = "The tenant that pays for its use.")
     private String tenant = "";
 
-    @Option(names = "--name", required = true, paramLabel = "N", description = "The user it is given to.")
+    @Option(names = "--name", required = true, paramLabel = "N", description = "The user of the key.")
     private String name = "";
 
-    @Option(names = "--agent", paramLabel = "ID", description = "An agent it also speaks for.")
+    @Option(names = "--agent", paramLabel = "ID", description = "An agent that the user also acts for.")
     private @Nullable String agent;
 
-    @Option(names = "--team", paramLabel = "ID", description = "A team it also speaks for; repeatable.")
+    @Option(names = "--team", paramLabel = "ID", description = "A team that the user also acts for; repeatable.")
     private List<String> teams = List.of();
 
     @Option(names = "--tier", paramLabel = "T", description = "Its tier (default: ${DEFAULT-VALUE}).")
@@ -52,7 +52,7 @@ final class KeysCreateCommand implements Callable<Integer> {
             description = "execute, deploy, read, read:all or admin; repeatable (default: execute and read).")
     private List<String> scopes = List.of();
 
-    @Option(names = "--expires", paramLabel = "T", description = "How long it is good, such as 12h or 30d.")
+    @Option(names = "--expires", paramLabel = "T", description = "How long it is valid, such as 12h or 30d.")
     private @Nullable Duration expires;
 
     @Option(names = "--data", paramLabel = "DIR", description = "The folder with the keys (default: ${DEFAULT-VALUE}).")
@@ -77,7 +77,7 @@ final class KeysCreateCommand implements Callable<Integer> {
             } else {
                 terminal.out().println(created.get("key"));
                 terminal.complain(created.get("id") + " is for " + name + " of " + tenant
-                        + "; keep the key, it is told only now");
+                        + "; store the key, it is not shown again");
             }
             return 0;
         }

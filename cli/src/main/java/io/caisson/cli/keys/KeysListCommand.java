@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Lists keys, without what nobody can tell.
+/// Lists keys without their secret text, which is not stored.
 @Command(
         name = "list",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Lists the keys that were given out, newest first.")
+        description = "Lists the issued keys, newest first.")
 final class KeysListCommand implements Callable<Integer> {
     @Option(names = "--tenant", paramLabel = "T", description = "Only of this tenant.")
     private @Nullable String tenant;

@@ -12,13 +12,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Takes keys back.
+/// Revokes keys.
 @Command(
         name = "revoke",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Makes keys good for nothing, at once and for ever.")
+        description = "Revokes keys, at once and for ever.")
 final class KeysRevokeCommand implements Callable<Integer> {
     @Parameters(paramLabel = "ID", arity = "1..*", description = "The id of a key, such as key_0198…, not its text.")
     private List<String> ids = List.of();

@@ -6,15 +6,15 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
-/// Reads what was recorded.
+/// The command `ledger`: reads receipts and reports.
 @Command(
         name = "ledger",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         description = {
-            "Reads what was recorded: every attempt, refused ones included.",
-            "It reads beside a server that runs on the same folder."
+            "Reads the receipts of all attempts, including refused ones.",
+            "It also works while a server uses the same folder."
         })
 public final class LedgerCommand implements Runnable {
     @CommandLine.Spec

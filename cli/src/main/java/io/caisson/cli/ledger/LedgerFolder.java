@@ -15,12 +15,12 @@ import java.time.Duration;
 
 /// Opens the ledger of a data folder for reading.
 ///
-/// While another process holds the folder it reads beside that one. What runs and killed processes have left in the
-/// journal is brought in first.
+/// Also reads while another process holds the folder. First waits until entries that running or killed processes
+/// have left in the journal are in the database.
 final class LedgerFolder {
     private static final Duration FOLDER_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration LOOK = Duration.ofMillis(300);
-    /// A run that takes longer makes the database beside its program.
+    /// A run that takes longer creates the database while its program runs.
     private static final Duration RUN_TIMEOUT = Duration.ofSeconds(6);
 
     private LedgerFolder() {}
@@ -48,7 +48,8 @@ final class LedgerFolder {
         return config.database().isEmpty() && !Files.exists(config.folder().resolve("ledger.db"));
     }
 
-    /// Whoever holds the folder fills the database, or ends and leaves that to us.
+    /// Waits until the process that holds the folder has filled the database, or has ended and this process can
+    /// do so.
     private static boolean caughtUp(LedgerReader reader, LedgerConfig config) {
         var deadline = System.nanoTime() + FOLDER_TIMEOUT.toNanos();
         while (!reader.await(LOOK) && !brought(config, Duration.ZERO)) {
@@ -59,7 +60,7 @@ final class LedgerFolder {
         return true;
     }
 
-    /// @return false when another process holds the folder, whose task it is then
+    /// @return false when another process holds the folder, which then fills the database
     private static boolean brought(LedgerConfig config, Duration patience) {
         try (var folder = DataFolder.open(config.folder(), patience);
                 var ledger = DurableLedger.open(config.withFolder(folder.path()), Clock.systemUTC())) {

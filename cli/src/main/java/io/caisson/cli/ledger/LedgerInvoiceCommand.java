@@ -13,13 +13,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Makes the invoice of a month.
+/// Prints the invoice of a month.
 @Command(
         name = "invoice",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Makes the invoice of a month, computed anew from its receipts.")
+        description = "Prints the invoice of a month, computed from its receipts.")
 final class LedgerInvoiceCommand implements Callable<Integer> {
     @Parameters(paramLabel = "MONTH", description = "Such as 2026-05, in UTC.")
     private String month = "";
@@ -39,7 +39,7 @@ final class LedgerInvoiceCommand implements Callable<Integer> {
         this.terminal = terminal;
     }
 
-    /// The words of the option.
+    /// The values of the option.
     enum Format {
         text,
         json,

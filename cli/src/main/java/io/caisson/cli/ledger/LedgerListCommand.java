@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Lists what was recorded, newest first.")
+        description = "Lists receipts, newest first.")
 final class LedgerListCommand implements Callable<Integer> {
     @Mixin
     private LedgerOptions ledger = new LedgerOptions();
@@ -34,7 +34,7 @@ final class LedgerListCommand implements Callable<Integer> {
     @Option(names = "--agent", paramLabel = "ID", description = "Only of this agent.")
     private @Nullable String agent;
 
-    @Option(names = "--status", paramLabel = "S", description = "Only what ended so, such as completed or refused.")
+    @Option(names = "--status", paramLabel = "S", description = "Only this outcome, such as completed or refused.")
     private @Nullable String status;
 
     @Option(names = "--activity", paramLabel = "A", description = "Only run, prepare, deploy, scan or quote.")
@@ -49,7 +49,7 @@ final class LedgerListCommand implements Callable<Integer> {
     @Option(names = "--limit", paramLabel = "N", description = "At most so many (default: ${DEFAULT-VALUE}).")
     private int limit = 20;
 
-    @Option(names = "--before", paramLabel = "SEQ", description = "Only older ones than the one with this number.")
+    @Option(names = "--before", paramLabel = "SEQ", description = "Only receipts older than the one with this number.")
     private @Nullable Long before;
 
     private final Terminal terminal;

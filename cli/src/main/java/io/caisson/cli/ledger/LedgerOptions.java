@@ -4,7 +4,7 @@ import io.caisson.embed.CaissonConfig;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/// Which ledger to read, and how to tell it.
+/// Options for the ledger to read and the output format.
 final class LedgerOptions {
     @Option(names = "--data", paramLabel = "DIR", description = "The folder with receipts (default: ${DEFAULT-VALUE}).")
     private Path data = Path.of(CaissonConfig.DATA_FOLDER);

@@ -54,7 +54,7 @@ final class LedgerShowCommand implements Callable<Integer> {
         }
     }
 
-    /// What is not there is left out.
+    /// Prints a value with its members; omits absent ones.
     private void print(int depth, String name, @Nullable Object value) {
         switch (value) {
             case null -> {}

@@ -17,13 +17,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/// Tells how an agent has done.
+/// Prints the statistics of an agent.
 @Command(
         name = "stats",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Tells how an agent has done: counts, times, its latest failures and how careful to be with it.")
+        description = "Shows the record of an agent: counts, times, its latest failures and how careful to be with it.")
 final class LedgerStatsCommand implements Callable<Integer> {
     private static final int FAILURES = 5;
 

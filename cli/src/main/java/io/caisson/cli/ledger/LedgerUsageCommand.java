@@ -12,13 +12,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Tells what was used.
+/// Prints the usage of a tenant.
 @Command(
         name = "usage",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Tells what was used, by day or by whatever is asked.")
+        description = "Shows the usage by day, or grouped by another property.")
 final class LedgerUsageCommand implements Callable<Integer> {
     @Option(
             names = "--by",
@@ -44,7 +44,7 @@ final class LedgerUsageCommand implements Callable<Integer> {
         this.terminal = terminal;
     }
 
-    /// The words of the option.
+    /// The values of the option.
     enum Part {
         hour,
         day,

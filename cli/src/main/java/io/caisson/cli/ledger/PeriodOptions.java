@@ -10,12 +10,12 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// From when to when.
+/// Options for a period of time.
 final class PeriodOptions {
     @Option(
             names = "--since",
             paramLabel = "T",
-            description = "From then on: 2026-05-01, 2026-05-01T10:00:00Z, or 30m, 24h, 7d ago.")
+            description = "From this time on: 2026-05-01, 2026-05-01T10:00:00Z, or 30m, 24h, 7d ago.")
     private String since = "";
 
     @Option(names = "--until", paramLabel = "T", description = "Until then.")

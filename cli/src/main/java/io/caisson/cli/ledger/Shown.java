@@ -3,7 +3,7 @@ package io.caisson.cli.ledger;
 import java.time.Duration;
 import java.util.Locale;
 
-/// Figures as tables show them.
+/// Formats figures for tables.
 final class Shown {
     private static final double MEBI = 1 << 20;
 

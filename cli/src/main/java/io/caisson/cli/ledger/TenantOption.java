@@ -5,15 +5,15 @@ import io.caisson.ledger.LedgerReader;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/// Whose receipts to read.
+/// The option for the tenant whose receipts are read.
 final class TenantOption {
     @Option(
             names = "--tenant",
             paramLabel = "T",
-            description = "Whose receipts (default: ${DEFAULT-VALUE}, whoever uses ./caisson run).")
+            description = "Whose receipts (default: ${DEFAULT-VALUE}, the one of ./caisson run).")
     private String tenant = "local";
 
-    /// The tenant, with a remark when it has none but others have.
+    /// The tenant. Prints a warning when it has no receipts but other tenants have.
     String known(LedgerReader ledger, Terminal terminal) {
         var tenants = ledger.books().analytics().tenants();
         if (!tenants.contains(tenant)) {

@@ -19,22 +19,25 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Proves that the ledger is what was recorded.
+/// Verifies that the ledger was not changed after it was recorded.
 @Command(
         name = "verify",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Proves that no receipt was changed, removed or put elsewhere, or names the first that was.",
+        description = "Verifies that no receipt was changed, removed or moved, or names the first such receipt.",
         footer = {"", "Exit codes: 0 the chain holds, 5 it does not."})
 public final class VerifyCommand implements Callable<Integer> {
     @Option(
             names = "--checkpoint",
             paramLabel = "FILE",
-            description = "A checkpoint that was kept elsewhere: it also proves that the end was not cut off.")
+            description = "A checkpoint stored elsewhere, which also proves that the end was not cut off.")
     private @Nullable Path checkpoint;
 
-    @Option(names = "--keep", paramLabel = "FILE", description = "Write the newest checkpoint there, if it holds.")
+    @Option(
+            names = "--keep",
+            paramLabel = "FILE",
+            description = "Write the newest checkpoint to this file, if the chain is valid.")
     private @Nullable Path keep;
 
     @Mixin

@@ -1,4 +1,4 @@
-/// `ledger` and `verify`: read the ledger of a data folder, also beside a running server.
+/// `ledger` and `verify`: read the ledger of a data folder, also while a server uses it.
 @NullMarked
 package io.caisson.cli.ledger;
 

@@ -9,12 +9,12 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// Keeps what a guest left behind below one folder.
+/// Writes artifacts of a guest below one folder.
 ///
-/// A guest chose the paths. They cannot climb (see [Artifact]), no link on the way is followed, and a file that is
-/// there already is touched only if the caller said so: what is written lies in the folder or nowhere.
+/// The guest has chosen the paths. They cannot leave the folder (see [Artifact]), no link on the way is followed,
+/// and an existing file is replaced only if the caller allows it.
 ///
-/// @param replacing whether files that are there are written over
+/// @param replacing whether existing files are replaced
 record ArtifactFolder(Path folder, boolean replacing) {
 
     static ArtifactFolder open(Path folder, boolean replacing) {
@@ -26,9 +26,9 @@ record ArtifactFolder(Path folder, boolean replacing) {
         }
     }
 
-    /// Writes one.
+    /// Writes an artifact.
     ///
-    /// @return what became of it, in one line
+    /// @return the result, as a line for the user
     String keep(Artifact artifact) {
         var file = folder.resolve(artifact.path());
         try {
@@ -47,7 +47,7 @@ record ArtifactFolder(Path folder, boolean replacing) {
     }
 
     private static String write(Path file, Artifact artifact, String done) throws IOException {
-        // never through a link that appears in between
+        // CREATE_NEW never follows a link that another process creates in between
         Files.write(file, artifact.content(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         return done + Text.printable(file.toString());
     }
@@ -56,7 +56,7 @@ record ArtifactFolder(Path folder, boolean replacing) {
         for (var steps = 1; steps < path.getNameCount(); steps++) {
             var parent = folder.resolve(path.subpath(0, steps));
             if (!Files.isDirectory(parent, LinkOption.NOFOLLOW_LINKS)) {
-                // fails if a link or a file is there
+                // fails if a link or a file exists there
                 Files.createDirectory(parent);
             }
         }

@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/// Reads what a command names, up to a size no request may have.
+/// Reads files and streams named on the command line, up to one byte more than a request may have.
 public final class BoundedInput {
     private static final int MAX_BYTES = Source.MAX_FILE_BYTES + 1;
 
@@ -42,7 +42,7 @@ public final class BoundedInput {
         }
     }
 
-    /// The value of an option, or with an `@` before it the text of the file it names.
+    /// The value of an option. A value `@FILE` stands for the text of that file.
     static String textOrFile(String value) {
         if (!value.startsWith("@")) {
             return value;
@@ -51,7 +51,7 @@ public final class BoundedInput {
         return text(file(Path.of(file)), Text.printable(file));
     }
 
-    /// Text from UTF-8, refusing what only looks like it: a replaced character would run as other code.
+    /// Decodes UTF-8 strictly: a replaced character would change the code that runs.
     public static String text(byte[] bytes, String name) {
         var decoder = StandardCharsets.UTF_8.newDecoder();
         var buffer = ByteBuffer.wrap(bytes);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/// How a program that runs as a process is called.
+/// Options for arguments and stdin of a program that runs as a process.
 final class CallOptions {
     @Option(names = "--arg", paramLabel = "WORD", description = "An argument for the program; --arg=-v with a dash.")
     private List<String> args = List.of();
@@ -16,10 +16,10 @@ final class CallOptions {
     @Option(names = "--env", paramLabel = "NAME=VALUE", description = "A variable of its environment.")
     private List<String> env = List.of();
 
-    @Option(names = "--stdin", paramLabel = "TEXT|@file|-", description = "What it reads from stdin; - for this stdin.")
+    @Option(names = "--stdin", paramLabel = "TEXT|@file|-", description = "Its stdin; - for this stdin.")
     private String stdin = "";
 
-    /// @param in this process's own stdin, read only when it is to be passed on
+    /// @param in stdin of this process, read only when it is passed on
     Invocation invocation(InputStream in) {
         var text = wantsStdin()
                 ? BoundedInput.text(BoundedInput.stream(in, "stdin"), "stdin")
@@ -29,7 +29,7 @@ final class CallOptions {
         return UsageException.telling("--stdin: ", () -> called.withStdin(text));
     }
 
-    /// Whether this process's own stdin goes to the program.
+    /// Whether stdin of this process is passed to the program.
     boolean wantsStdin() {
         return stdin.equals(ProgramArgument.STDIN);
     }

@@ -9,8 +9,8 @@ final class Excerpt {
 
     private Excerpt() {}
 
-    /// Empty when there is no such line. Of a long line only the part around the column is shown; where the column is
-    /// not known (0), the caret stands under the first word.
+    /// Empty when there is no such line. A long line is cut to the part around the column. For an unknown column
+    /// (0) the caret points to the first word.
     static Optional<String> of(String code, int line, int column) {
         if (line < 1) {
             return Optional.empty();

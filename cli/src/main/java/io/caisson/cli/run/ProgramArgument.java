@@ -11,16 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The program a command names: its language, its text and the name it goes by in imports and stack traces.
+/// The program of a command: its language, its text, and its name in imports and stack traces.
 ///
-/// @param binary its bytes instead, where the language has no text
+/// @param binary its bytes, for a language without text
 record ProgramArgument(Language language, String code, byte[] binary, String entry) {
-    /// Stands for this process's own stdin.
+    /// Stands for stdin of this process.
     static final String STDIN = "-";
 
-    /// @param language as written by the caller; empty to guess it from the file's name
+    /// @param language as given by the user; empty to guess it from the file name
     static ProgramArgument read(String file, String language, InputStream in) {
-        var written = written(language);
+        var written = languageNamed(language);
         if (file.equals(STDIN)) {
             var known = written.orElseThrow(() -> new UsageException(
                     "the language of stdin cannot be guessed; add --language, such as --language javascript"));
@@ -50,15 +50,17 @@ record ProgramArgument(Language language, String code, byte[] binary, String ent
         return new Source(language, code, all, entry);
     }
 
-    /// A name that is not known may be one of this host's own; only the place can tell.
-    private static Optional<Language> written(String name) {
+    /// The given language. An unknown name may be a runtime of this host's operator, which only the place can
+    /// tell.
+    private static Optional<Language> languageNamed(String name) {
         return name.isEmpty()
                 ? Optional.empty()
                 : Optional.of(UsageException.telling(
                         "", () -> Language.named(name).orElseGet(() -> new Language(Text.lower(name)))));
     }
 
-    /// The path as given where a guest may see it, so that imports of files given beside it resolve; else the name.
+    /// The name of the program: the path as given, if a guest may see it, so that imports of files beside it
+    /// resolve; else the file name.
     private static String entry(String file) {
         var path = Path.of(file).normalize();
         try {

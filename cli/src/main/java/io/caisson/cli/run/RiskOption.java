@@ -5,7 +5,7 @@ import io.caisson.cli.shared.UsageException;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/// How much a caller says to distrust a program.
+/// Parses the option for the risk that a caller declares.
 final class RiskOption {
     private RiskOption() {}
 

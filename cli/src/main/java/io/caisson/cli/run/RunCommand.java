@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
             "While a server holds the folder, the program is sent to that server."
         })
 public final class RunCommand implements Callable<Integer> {
-    /// Another run in the same folder may take as long as the longest program.
+    /// As long as the longest program, which another run in the same folder may be running.
     private static final Duration FOLDER_TIMEOUT = Duration.ofMinutes(6);
 
     @Parameters(paramLabel = "FILE", description = "The program, or - to read it from stdin.")
@@ -55,7 +55,7 @@ public final class RunCommand implements Callable<Integer> {
     @Option(names = "--language", paramLabel = "L", description = "Its language; guessed from the file name if absent.")
     private String language = "";
 
-    @Option(names = "--input", paramLabel = "JSON|@file", description = "What the program gets as its input.")
+    @Option(names = "--input", paramLabel = "JSON|@file", description = "The input of the program.")
     private String input = "";
 
     @Mixin
@@ -67,25 +67,28 @@ public final class RunCommand implements Callable<Integer> {
     @Option(names = "--memory", paramLabel = "M", description = "Memory at most, such as 128m or 1g.")
     private @Nullable Megabytes memory;
 
-    @Option(names = "--file", paramLabel = "PATH", description = "A file it finds by this relative path; repeatable.")
+    @Option(
+            names = "--file",
+            paramLabel = "PATH",
+            description = "A file for the program, at this relative path; repeatable.")
     private List<Path> files = List.of();
 
-    @Option(names = "--entry", paramLabel = "PATH", description = "The path the program goes by among those files.")
+    @Option(names = "--entry", paramLabel = "PATH", description = "The path of the program among those files.")
     private String entry = "";
 
-    @Option(names = "--artifacts", paramLabel = "DIR", description = "Where to write the files it leaves behind.")
+    @Option(names = "--artifacts", paramLabel = "DIR", description = "The folder for its artifacts.")
     private @Nullable Path artifacts;
 
-    @Option(names = "--replace", description = "Write them over files that are there already.")
+    @Option(names = "--replace", description = "Replace existing files.")
     private boolean replace;
 
     @Option(names = "--module", paramLabel = "NAME", description = "A module the program may load, such as path.")
     private List<String> modules = List.of();
 
-    @Option(names = "--agent", paramLabel = "ID", description = "Whose run this is, for the receipt.")
+    @Option(names = "--agent", paramLabel = "ID", description = "The agent that the receipt names.")
     private String agent = "";
 
-    @Option(names = "--tier", paramLabel = "T", description = "The tier to hold it to (default: enterprise).")
+    @Option(names = "--tier", paramLabel = "T", description = "Its tier (default: enterprise).")
     private String tier = "";
 
     @Option(names = "--data", paramLabel = "DIR", description = "Keeps receipts (default: ${DEFAULT-VALUE}).")
@@ -118,14 +121,14 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /// Here, or by the server that holds the folder.
+    /// Runs in this process, or by the server that holds the folder.
     private Receipt run(ExecutionRequest request, Cancellation cancellation, Consumer<Receipt> report) {
         try (var caisson = open.apply(config());
                 var show = new Show(terminal, json)) {
             UsageException.telling(
                     "", () -> caisson.language(request.source().language().name()));
             var caller = tier.isEmpty() ? Caller.local() : Caller.local().withTier(tier(caisson));
-            return told(caisson.unwrap(Executor.class).execute(caller, request, show, cancellation), show, report);
+            return reported(caisson.unwrap(Executor.class).execute(caller, request, show, cancellation), show, report);
         } catch (DataFolderException e) {
             var server = LiveServer.holding(data, e).orElseThrow(() -> e);
             return runAt(server, request, cancellation, report);
@@ -142,12 +145,12 @@ public final class RunCommand implements Callable<Integer> {
                 var show = new Show(terminal, json)) {
             var execution = client.start(request, show);
             try (var _ = cancellation.onCancel(execution::cancel)) {
-                return told(execution.receipt(), show, report);
+                return reported(execution.receipt(), show, report);
             }
         }
     }
 
-    private static Receipt told(Receipt receipt, Show show, Consumer<Receipt> report) {
+    private static Receipt reported(Receipt receipt, Show show, Consumer<Receipt> report) {
         show.end(receipt);
         report.accept(receipt);
         return receipt;
@@ -175,7 +178,7 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /// As the price list of the data folder has it.
+    /// The tier, from the price list of the data folder.
     private Tier tier(Caisson caisson) {
         var tiers = caisson.unwrap(DurableLedger.class).books().tiers();
         return tiers.named(tier)
@@ -185,7 +188,7 @@ public final class RunCommand implements Callable<Integer> {
                                 .collect(Collectors.joining(", "))));
     }
 
-    /// One worker, started at once: it gets ready while the wall is being proven.
+    /// One worker, started at once, so that it gets ready while the wall is proven.
     private CaissonConfig config() {
         var config = own.config()
                 .withSpareWorkers(1)

@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The options of a run, made into the request every door makes.
+/// Builds an execution request from the options of a run.
 record RunRequest(
         ProgramArgument program,
         String input,

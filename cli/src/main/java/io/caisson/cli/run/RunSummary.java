@@ -11,10 +11,10 @@ import io.caisson.receipt.Run;
 import io.caisson.text.Text;
 import java.util.Optional;
 
-/// Tells a person how a run ended: the result on stdout, or the error with the source line it points at on stderr.
+/// Prints how a run ended: the result to stdout, or the error with its source line to stderr.
 ///
-/// What it left behind is listed on stderr. A program without a result and one that returns null look the same in JSON;
-/// neither prints anything.
+/// Artifacts are listed on stderr. A null result prints nothing, because in JSON it cannot be distinguished from
+/// no result.
 record RunSummary(Terminal terminal, ProgramArgument program) {
 
     void print(Receipt receipt) {
@@ -28,7 +28,7 @@ record RunSummary(Terminal terminal, ProgramArgument program) {
         }
     }
 
-    /// @param kept what became of it, or nothing when it was not to be kept
+    /// @param kept what was done with it; empty when artifacts are not kept
     void print(Artifact artifact, Optional<String> kept) {
         var what = kept.orElseGet(() -> "artifact " + Text.printable(artifact.path()));
         terminal.complain(what + " (" + artifact.mediaType() + ", " + artifact.content().length + " bytes)");
@@ -55,7 +55,7 @@ record RunSummary(Terminal terminal, ProgramArgument program) {
         return name() + ":" + error.line() + ":" + (error.column() == 0 ? "" : error.column() + ":") + " ";
     }
 
-    /// An error of the kind `exit` is about nothing else.
+    /// The exit code as a suffix; empty for an error of the kind `exit`, whose message has it already.
     private static String exit(GuestError error, Run run) {
         var code = run.exitCode().orElse(0);
         return code == 0 || error.kind() == ErrorKind.EXIT ? "" : " (exit code " + code + ")";

@@ -29,16 +29,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Reads one program and says what the gate makes of it, without running any of it.
+/// Scans one program and prints the findings of the gate. No guest code runs.
 @Command(
         name = "scan",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Says whether a program would be run, and why, without running any of it.",
+        description = "Shows whether a program would be allowed to run, and why. Does not run it.",
         footer = {"", "Exit codes: 0 it would be run, 4 it would be refused."})
 public final class ScanCommand implements Callable<Integer> {
-    /// How the answer is printed.
+    /// The format of the output.
     enum Format {
         TEXT,
         JSON,
@@ -51,7 +51,10 @@ public final class ScanCommand implements Callable<Integer> {
     @Option(names = "--language", paramLabel = "L", description = "Its language; guessed from the file name if absent.")
     private String language = "";
 
-    @Option(names = "--file", paramLabel = "PATH", description = "A file it finds by this relative path; repeatable.")
+    @Option(
+            names = "--file",
+            paramLabel = "PATH",
+            description = "A file for the program, at this relative path; repeatable.")
     private List<Path> files = List.of();
 
     @Option(names = "--module", paramLabel = "NAME", description = "A module the program may load, such as path.")

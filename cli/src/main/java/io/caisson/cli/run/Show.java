@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Shows a run while it lasts: to a person the guest's lines as they come and the seconds it has taken, to a program
-/// what the guest printed, byte by byte.
+/// Shows a run while it lasts. On a terminal: the guest's lines as they arrive and the elapsed seconds.
+/// Otherwise: the guest's output, byte by byte.
 final class Show implements Output, AutoCloseable {
     private static final String ERASE = "\r\u001b[K";
 
@@ -78,14 +78,14 @@ final class Show implements Output, AutoCloseable {
         }
     }
 
-    /// Ends the counting, so that what follows stands on a line of its own.
+    /// Stops the counter and erases it, so that later output begins on a line of its own.
     synchronized void end() {
         ended.countDown();
         erase();
     }
 
-    /// Ends it with all that was written, if none of it came while the guest ran, and ready for what is
-    /// said next: the result on stdout or the error on stderr.
+    /// Stops the counter. Prints the whole output if none was shown during the run, and ends the last line for
+    /// the result on stdout or the error on stderr.
     synchronized void end(Receipt receipt) {
         end();
         var transcript = receipt.run().transcript();

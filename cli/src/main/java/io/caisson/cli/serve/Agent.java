@@ -22,14 +22,14 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// An agent at the other end of the terminal's streams. It may run code and look at what came of it; what is deployed
-/// and what is set is for people.
+/// Serves an agent on standard input and output. The agent may execute code and read the results; it may not
+/// deploy code or change settings.
 record Agent(Terminal terminal, Function<CaissonConfig, Caisson> open) {
     private static final Set<Scope> SCOPES = Set.of(Scope.EXECUTE, Scope.READ);
     private static final Duration LONGEST = Duration.ofDays(1);
     private static final int FORBIDDEN = 403;
 
-    /// Here, or at the server that holds the folder.
+    /// Serves in this process, or relays to the server that holds the folder.
     int serve(Path data, CaissonConfig config) throws IOException {
         try (var caisson = open.apply(config.withData(data))) {
             new StdioServer(caisson, Caller.local().withScopes(SCOPES), terminal.out()).serve(terminal.in());
@@ -39,7 +39,8 @@ record Agent(Terminal terminal, Function<CaissonConfig, Caisson> open) {
         return 0;
     }
 
-    /// By a key of its own, which ends with it: the one found in the folder may do anything.
+    /// Relays with a key made for this session and revoked at its end, because the key in the folder has all
+    /// rights.
     private void relay(LiveServer server) throws IOException {
         try (var ring = new KeyRing.AtServer(server.connect())) {
             var made = key(ring);
@@ -57,7 +58,8 @@ record Agent(Terminal terminal, Function<CaissonConfig, Caisson> open) {
         }
     }
 
-    /// Empty when the key at hand cannot make others: then somebody has chosen it for this.
+    /// A key for the session; empty when the key at hand may not create keys. Then the operator has chosen that
+    /// key for agents.
     private static Optional<Map<String, @Nullable Object>> key(KeyRing ring) {
         var local = Caller.local();
         var owner = new ApiKey.Owner(

@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What this host has: the wall in use and its parts, other walls, the languages and, if there was one, a run
-/// that tried them.
+/// The findings of `doctor`: the wall in use and its parts, other walls, the languages and the receipt of a trial
+/// run, if there was one.
 record Checkup(
         Doctor.Diagnosis wall,
         List<Doctor.Diagnosis> others,
@@ -28,12 +28,12 @@ record Checkup(
         List<Absence> absences,
         Optional<Receipt> trial) {
 
-    /// Looks at the wall in use only.
+    /// Examines only the wall in use.
     static Checkup brief() {
         return new Checkup(examine(Checkup::inUse), List.of(), List.of(), List.of(), Optional.empty());
     }
 
-    /// Looks at every kind of wall.
+    /// Examines every kind of wall.
     static Checkup whole(List<GuestRuntime> runtimes, List<Absence> absences, Optional<Receipt> trial) {
         var wall = examine(Checkup::inUse);
         var others = Stream.of(Rung.values())
@@ -43,7 +43,7 @@ record Checkup(
         return new Checkup(wall, others, runtimes, absences, trial);
     }
 
-    /// The wall a service started now would use: the one demanded, else the strongest that can be had.
+    /// The wall that a service started now would use: the demanded one, else the strongest available.
     private static Doctor.Diagnosis inUse(Path folder) {
         var demanded = Rung.demanded();
         if (demanded.isPresent()) {
@@ -53,7 +53,7 @@ record Checkup(
         return namespaces.usable() ? namespaces : Doctor.examine(Rung.LANDLOCK, folder);
     }
 
-    /// In a folder of its own, so that it disturbs no service.
+    /// Examines in a temporary data folder, so that no running service is disturbed.
     static Doctor.Diagnosis examine(Function<Path, Doctor.Diagnosis> look) {
         var folder = temporary();
         try {
@@ -71,13 +71,12 @@ record Checkup(
         }
     }
 
-    /// Whether runs are possible, as far as was tried.
+    /// Whether executions are possible, as far as was tried.
     boolean usable() {
         return wall.usable() && trial.filter(receipt -> !receipt.success()).isEmpty();
     }
 
-    /// The parts of the wall in use, and the proof that it holds: nothing runs before the canary's attacks
-    /// have failed.
+    /// The parts of the wall in use, and its proof: nothing runs before the canary's attacks have failed.
     List<Doctor.Item> items() {
         var items = new ArrayList<>(wall.items());
         trial.map(Checkup::proof).ifPresent(items::add);
@@ -90,7 +89,7 @@ record Checkup(
                 : new Doctor.Item("proof", false, trial.summary(), "look at the lines above and at the log");
     }
 
-    /// The names of the layers a guest gets here.
+    /// The names of the layers that a guest gets on this host.
     List<String> layers() {
         var names = Stream.of(Layer.values()).map(Layer::label).toList();
         return wall.items().stream()
@@ -100,7 +99,7 @@ record Checkup(
                 .toList();
     }
 
-    /// The languages ready and missing, on one line.
+    /// The available and missing languages, on one line.
     static String languages(List<GuestRuntime> runtimes, List<Absence> absences) {
         var ready = runtimes.stream().map(GuestRuntime::language).distinct();
         var missing = absences.stream().map(Absence::language);
@@ -112,14 +111,14 @@ record Checkup(
         return names.isEmpty() ? "none" : names;
     }
 
-    /// What was examined may still be removing its own files.
+    /// Removes the folder. The examined wall may still be removing its own files.
     private static void remove(Path folder) {
         try (var files = Files.walk(folder)) {
             for (var path : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(path);
             }
         } catch (IOException | UncheckedIOException e) {
-            // a rest in the system's temporary folder harms nobody
+            // a remaining folder in the system's temporary folder does no harm
         }
     }
 }

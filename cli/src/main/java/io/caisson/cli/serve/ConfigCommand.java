@@ -12,14 +12,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Says how a server would be set up.
+/// Prints the configuration that a server would have.
 @Command(
         name = "config",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = "Prints every setting that `serve` would have with the same options, and where it comes from.",
-        footer = {"", "Secrets are masked. Exit code 2 and every mistake when there is one."})
+        footer = {"", "Secrets are masked. Invalid settings are all listed, with exit code 2."})
 public final class ConfigCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions options = new ConfigOptions();
@@ -46,7 +46,7 @@ public final class ConfigCommand implements Callable<Integer> {
         return 0;
     }
 
-    /// Whole, however long: a value that is cut looks like another.
+    /// Prints the whole value: a truncated value could be mistaken for another one.
     private void print(Configuration.Line line) {
         terminal.out()
                 .println(String.format(

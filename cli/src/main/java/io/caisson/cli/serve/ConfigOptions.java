@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// How a server is set up: a file, and what the command line says instead of it.
+/// Options for the configuration of a server: a file, and settings that override it.
 final class ConfigOptions {
     @Option(
             names = "--config",
@@ -38,13 +38,13 @@ final class ConfigOptions {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "The folder it keeps (default: " + CaissonConfig.DATA_FOLDER + ").")
+            description = "The data folder (default: " + CaissonConfig.DATA_FOLDER + ").")
     private @Nullable String data;
 
     @Option(names = "--runtimes", paramLabel = "DIR", description = "A folder of runtimes of your own.")
     private @Nullable String runtimes;
 
-    /// @throws UsageException with every mistake
+    /// @throws UsageException with all errors
     Configuration configuration() {
         try {
             return Configuration.of(Optional.ofNullable(file), System.getenv(), flags());

@@ -28,11 +28,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// A server in the background: started by `serve --detach`, which returns when it is ready, ended by `serve --stop`.
+/// A server in the background: `serve --detach` starts it and returns when it is ready, `serve --stop` ends it.
 ///
-/// The server is the same command without `--detach`, in a session of its own, so that neither Ctrl-C nor the end of
-/// the
-/// terminal reaches it. It writes its address into the lock of its data folder.
+/// The server is the same command without `--detach`, in a session of its own, so that neither Ctrl-C nor closing
+/// the terminal reaches it. It writes its address into the lock of its data folder.
 final class DetachedServer {
     static final String DETACH = "--detach";
     static final String STOP = "--stop";
@@ -40,7 +39,7 @@ final class DetachedServer {
     private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration READY_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration LOOK_INTERVAL = Duration.ofMillis(50);
-    /// Beyond the drain, for what the server then cancels, and for its last writes.
+    /// Time beyond the drain, in which the server cancels executions and writes their receipts.
     private static final Duration STOP_GRACE = Duration.ofSeconds(30);
     private static final String TERMINALS = "-Dcaisson.terminals=";
     private static final Path SET_SESSION = Path.of("/usr/bin/setsid");
@@ -59,7 +58,7 @@ final class DetachedServer {
 
     /// Starts the server and waits until it is ready.
     ///
-    /// @return the exit code: 0, or that of a server that ended instead
+    /// @return the exit code: 0, or that of the server if it has ended
     int start() throws InterruptedException {
         DataFolder.open(data).close(); // a folder that cannot be used is reported here, not in the log
         var logged = logSize();
@@ -90,7 +89,7 @@ final class DetachedServer {
         }
     }
 
-    /// The command of this process without `--detach`. Its streams are no terminals.
+    /// The command of this process without `--detach`, with a property that its streams are not terminals.
     private static List<String> command() {
         var command = new ArrayList<String>();
         if (Files.isExecutable(SET_SESSION)) {
@@ -104,7 +103,7 @@ final class DetachedServer {
         return command;
     }
 
-    /// `ProcessHandle.Info.arguments` leaves long command lines out.
+    /// The arguments of this process. `ProcessHandle.Info.arguments` omits those of long command lines.
     private static List<String> arguments() {
         try {
             return List.of(Files.readString(Path.of("/proc/self/cmdline")).split("\0", 0));
@@ -113,7 +112,7 @@ final class DetachedServer {
         }
     }
 
-    /// @return the address; empty when the server ended, or was not ready in time
+    /// @return the address; empty when the server has ended, or was not ready in time
     private Optional<String> awaitReady(Process server) throws InterruptedException {
         var deadline = System.nanoTime() + START_TIMEOUT.toNanos();
         try (var client = HttpClient.newBuilder().connectTimeout(READY_TIMEOUT).build()) {
@@ -130,7 +129,7 @@ final class DetachedServer {
         return Optional.empty();
     }
 
-    /// What a server with that process id wrote into the lock.
+    /// The address that a server with this process id has written into the lock.
     private Optional<String> announced(long pid) {
         try {
             var words = Files.readString(data.resolve("lock")).strip().split(" ", 2);
@@ -177,7 +176,7 @@ final class DetachedServer {
         }
     }
 
-    /// Asks the server that holds the folder to end, as SIGTERM does, and waits until it has.
+    /// Asks the server that holds the folder to end, with SIGTERM, and waits until it has ended.
     int stop(Duration drain) throws InterruptedException {
         var server = holder();
         server.destroy();

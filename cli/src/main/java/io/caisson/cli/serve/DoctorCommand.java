@@ -59,7 +59,8 @@ public final class DoctorCommand implements Callable<Integer> {
         return checkup.usable() ? 0 : ExitCode.BROKEN;
     }
 
-    /// A run proves the whole way at once; where the wall cannot be built its own lines tell why.
+    /// Examines the host. A trial run tests everything at once; if the wall cannot be built, its own lines say
+    /// why.
     private Checkup checkup() {
         try (var caisson = open.apply(own.config().withSpareWorkers(1).withMaxWorkers(1))) {
             var trial = caisson.execute(ExecutionRequest.javascript("6 * 7"));
@@ -85,7 +86,7 @@ public final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    /// One of the walls is enough.
+    /// Prints the remedies for all walls, of which one is enough.
     void remedies(Checkup checkup) {
         terminal.out().println("to run programs here, build one of the walls:");
         Stream.concat(Stream.of(checkup.wall()), checkup.others().stream())
@@ -131,7 +132,7 @@ public final class DoctorCommand implements Callable<Integer> {
         return runtime.name() + " " + runtime.version();
     }
 
-    /// A wall that is not in use; whether it would hold is proven when it is.
+    /// Prints a wall that is not in use. Whether it holds is proven only when it is used.
     private void print(Doctor.Diagnosis other) {
         var demand = Rung.VARIABLE + "=" + other.rung().label();
         wall(other, other.usable() ? "usable, not in use (" + demand + " demands it)" : "not usable");

@@ -13,15 +13,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Serves one agent over stdin and stdout. Its options only: what is behind [Agent] is heavy.
+/// The command `mcp`: serves one agent on stdin and stdout. Contains only the options, because [Agent] loads many
+/// classes.
 @Command(
         name = "mcp",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = {
-            "Serves one MCP client over stdin and stdout, until it hangs up.",
-            "While a server holds the folder, that server does what it asks.",
+            "Serves one MCP client on stdin and stdout, until its input ends.",
+            "While a server holds the folder, requests are passed to that server.",
             "Agents start it themselves: docs/connect-mcp.md says how."
         })
 public final class McpCommand implements Callable<Integer> {

@@ -10,8 +10,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Runs the server until it is told to end. Its options only: the parser loads the class for every command, and the
-/// server behind [Service] is heavy.
+/// The command `serve`: runs the server until it is told to end. Contains only the options, because the parser
+/// loads this class for every command and [Service] loads the server.
 @Command(
         name = "serve",
         sortOptions = false,
@@ -34,7 +34,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Option(
             names = DetachedServer.STOP,
-            description = "End the server that holds DIR: what runs has its drain time, then it is cancelled.")
+            description = "Stop the server that holds DIR; executions get the drain time, then they are cancelled.")
     private boolean stop;
 
     private final Terminal terminal;

@@ -14,7 +14,7 @@ import io.caisson.server.telemetry.Telemetry;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 
-/// A server from its first line to its clean end.
+/// Runs a server from its first line of output to its orderly end.
 record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
     private static final String KEY_VARIABLE = "CAISSON_API_KEY";
 
@@ -36,17 +36,18 @@ record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
 
     private void greet(CaissonServer server, Caisson caisson, CaissonConfig config) {
         var checkup = Checkup.brief();
-        say("caisson " + Version.text() + " at " + server.url() + " (REST under /v1, MCP at /mcp, /healthz, /readyz)");
-        say("wall:      " + checkup.wall().rung().label() + " (" + String.join(", ", checkup.layers()) + ")");
-        say("languages: " + Checkup.languages(caisson.runtimes(), caisson.absences()));
-        say("data:      " + caisson.folder().path() + ", gate: "
+        print("caisson " + Version.text() + " at " + server.url()
+                + " (REST under /v1, MCP at /mcp, /healthz, /readyz)");
+        print("wall:      " + checkup.wall().rung().label() + " (" + String.join(", ", checkup.layers()) + ")");
+        print("languages: " + Checkup.languages(caisson.runtimes(), caisson.absences()));
+        print("data:      " + caisson.folder().path() + ", gate: "
                 + config.gate().effectiveMode().label());
-        say("key:       " + key(server));
-        say("try:       curl " + server.url() + "/v1/executions -H \"Authorization: Bearer " + keyForShell(server)
+        print("key:       " + key(server));
+        print("try:       curl " + server.url() + "/v1/executions -H \"Authorization: Bearer " + keyForShell(server)
                 + "\" -H 'Content-Type: application/json' -d '{\"language\":\"javascript\",\"code\":\"6*7\"}'");
     }
 
-    /// The key itself only where a person made this start and has never seen it.
+    /// Describes the key. Prints the key itself only when this start has made it and stdout is a terminal.
     private String key(CaissonServer server) {
         var key = server.adminKey();
         return key.file()
@@ -58,7 +59,7 @@ record Service(Terminal terminal, Function<CaissonConfig, Caisson> open) {
         return server.adminKey().file().map(file -> "$(cat " + file + ")").orElse("$" + KEY_VARIABLE);
     }
 
-    private void say(String line) {
+    private void print(String line) {
         terminal.out().println(line);
     }
 }

@@ -1,4 +1,4 @@
-/// `serve`, `mcp`, `config` and `doctor`: what an operator starts and checks.
+/// `serve`, `mcp`, `config` and `doctor`: the commands of an operator.
 @NullMarked
 package io.caisson.cli.serve;
 

@@ -3,7 +3,7 @@ package io.caisson.cli.shared;
 import io.caisson.Outcome;
 import io.caisson.client.CallException;
 
-/// What the process answers to whoever started it.
+/// The exit codes of the process.
 public final class ExitCode {
     public static final int USAGE = 2;
     public static final int REFUSED = 4;
@@ -11,7 +11,7 @@ public final class ExitCode {
 
     private ExitCode() {}
 
-    /// Of a server that answered with something else than a receipt: the caller's mistake, no room, or broken.
+    /// The code for a server that did not answer with a receipt: a usage error, no capacity, or a failure.
     public static int of(CallException call) {
         return switch (call.status()) {
             case 429, 503 -> REFUSED;

@@ -3,22 +3,22 @@ package io.caisson.cli.shared;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Turns Ctrl-C and SIGTERM into a wish to end, and holds the process up until that has been done.
+/// Calls a handler on Ctrl-C and SIGTERM, and delays the end of the process until the work has ended.
 ///
-/// The virtual machine then ends with 130 or 143 by itself, as after every such signal.
+/// The virtual machine then exits with 130 or 143 by itself, as after every such signal.
 public final class Interrupt implements AutoCloseable {
     private static final long END_TIMEOUT_SECONDS = 10;
 
     private final CountDownLatch done = new CountDownLatch(1);
-    private final Runnable wish;
+    private final Runnable onInterrupt;
 
-    private Interrupt(Runnable wish) {
-        this.wish = wish;
+    private Interrupt(Runnable onInterrupt) {
+        this.onInterrupt = onInterrupt;
     }
 
-    /// Calls `wish` when a signal comes before this is closed.
-    public static Interrupt calling(Runnable wish) {
-        var interrupt = new Interrupt(wish);
+    /// Calls `onInterrupt` when a signal arrives before this is closed.
+    public static Interrupt calling(Runnable onInterrupt) {
+        var interrupt = new Interrupt(onInterrupt);
         Runtime.getRuntime()
                 .addShutdownHook(Thread.ofPlatform().name("interrupt").unstarted(interrupt::end));
         return interrupt;
@@ -28,7 +28,7 @@ public final class Interrupt implements AutoCloseable {
         if (done.getCount() == 0) {
             return;
         }
-        wish.run();
+        onInterrupt.run();
         try {
             done.await(END_TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

@@ -9,16 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// The server that holds a data folder, and the key that whoever may enter the folder finds there.
+/// The server that holds a data folder, with the operator's key from that folder.
 public record LiveServer(URI uri, String key) {
     private static final String KEY_VARIABLE = "CAISSON_API_KEY";
 
-    /// The server for whose sake `data` could not be had.
+    /// The server that holds `data`, from the exception that the folder is in use.
     public static Optional<LiveServer> holding(Path data, DataFolderException held) {
         return held.url().map(url -> new LiveServer(address(url), key(data, url)));
     }
 
-    /// One that listens everywhere is asked here.
+    /// The address for a call: a server that listens on all addresses is called on loopback.
     public static URI address(String url) {
         return URI.create(url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:"));
     }
@@ -35,7 +35,7 @@ public record LiveServer(URI uri, String key) {
         });
     }
 
-    /// Whatever its address, it is on this host: it has locked a folder here.
+    /// A client. Allows plain HTTP for any address, because the server has locked a folder of this host.
     public CaissonClient connect() {
         return UsageException.telling(
                 "", () -> CaissonClient.connect(ClientConfig.of(uri, key).withPlainHttp()));

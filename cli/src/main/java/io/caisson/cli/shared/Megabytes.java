@@ -1,4 +1,4 @@
 package io.caisson.cli.shared;
 
-/// An amount of memory as the options give it.
+/// An amount of memory in an option.
 public record Megabytes(long count) {}

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Runtimes of the operator's own.
+/// The option for a folder with the operator's own runtimes.
 public final class RuntimesOption {
     @Option(names = "--runtimes", paramLabel = "DIR", description = "A folder of runtimes of your own.")
     private @Nullable Path folder;

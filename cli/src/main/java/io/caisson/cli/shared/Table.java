@@ -5,14 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Columns for a person: each as wide as its widest cell, numbers to the right. What strangers wrote is escaped.
+/// Prints a table for people: each column as wide as its widest cell, numbers aligned to the right. Cells are
+/// escaped, because they may contain guest text.
 public final class Table {
     private static final int WIDEST = 60;
 
     private final List<Boolean> right = new ArrayList<>();
     private final List<List<String>> rows = new ArrayList<>();
 
-    /// @param names of columns; those that begin with `>` hold numbers
+    /// @param names of columns; those with numbers begin with `>`
     public Table(String... names) {
         var header = new ArrayList<String>();
         for (var name : names) {

@@ -8,10 +8,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// The three streams of the process, in UTF-8 whatever the locale, and which of them a person looks at.
+/// The three streams of the process, in UTF-8 whatever the locale, and which of them are terminals.
 public record Terminal(InputStream in, PrintStream out, PrintStream err, boolean outIsWatched, boolean errIsWatched) {
 
-    /// The start script has asked the shell which streams are terminals; Java can only tell for all of them together.
+    /// The streams of this process. The start script has found out which are terminals; Java can tell only for
+    /// all of them together.
     public static Terminal ofProcess() {
         var watched = System.getProperty("caisson.terminals", "");
         return new Terminal(
@@ -22,7 +23,7 @@ public record Terminal(InputStream in, PrintStream out, PrintStream err, boolean
                 watched.contains("err"));
     }
 
-    /// Guest text for stdout: as it is for a program, escaped for a person.
+    /// Guest text for stdout: escaped for a terminal, unchanged otherwise.
     public String forOut(String guestText) {
         return outIsWatched ? Text.printable(guestText, true) : guestText;
     }
@@ -31,7 +32,7 @@ public record Terminal(InputStream in, PrintStream out, PrintStream err, boolean
         return errIsWatched ? Text.printable(guestText, true) : guestText;
     }
 
-    /// A sentence of ours, about something that may hold a stranger's text.
+    /// Prints a message of ours. Escapes it, because it may contain guest text.
     public void complain(@Nullable String sentence) {
         err.println("caisson: " + Text.printable(String.valueOf(sentence), true));
     }

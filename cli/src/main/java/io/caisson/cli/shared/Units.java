@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
-/// Reads amounts with their unit.
+/// Parses amounts with their unit.
 public final class Units {
     private static final Pattern AMOUNT = Pattern.compile("([0-9]{1,9})([a-z]+)");
 

@@ -2,13 +2,14 @@ package io.caisson.cli.shared;
 
 import java.util.function.Supplier;
 
-/// A command that cannot be carried out as it was given. The message says what to change.
+/// Thrown for a command line that cannot be carried out. The message says what to change.
 public final class UsageException extends RuntimeException {
     public UsageException(String message) {
         super(message);
     }
 
-    /// Runs `step`, telling its refusal after the name of an option.
+    /// Performs `step`. An [IllegalArgumentException] becomes a usage error, with the name of an option before
+    /// its message.
     public static <T> T telling(String option, Supplier<T> step) {
         try {
             return step.get();

@@ -1,4 +1,4 @@
-/// What several commands share: exit codes, tables, units, the terminal, and the way to a running server.
+/// Shared by several commands: exit codes, tables, units, the terminal, and the connection to a running server.
 @NullMarked
 package io.caisson.cli.shared;
 

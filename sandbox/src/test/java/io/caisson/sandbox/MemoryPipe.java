@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// A pipe between threads that behaves like the kernel's: bounded, and indifferent to which thread holds an end. (The
-/// JDK's own breaks when the thread that last wrote has ended.)
+/// A pipe between threads that behaves like the kernel's: bounded, and independent of which thread uses an
+/// end. (The JDK's own pipe fails when the thread that last wrote has ended.)
 public final class MemoryPipe {
     private static final int CAPACITY = 1 << 16;
 

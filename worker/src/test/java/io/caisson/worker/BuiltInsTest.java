@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
-/// The engine's built-ins are as fast and as untouched for a guest as the engine has them.
+/// The engine's built-ins are as fast and as unchanged for a guest as in a fresh engine.
 @Timeout(60)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BuiltInsTest {
     /// V8 runs regular expressions on a slow path when `RegExp.prototype` was ever written to, and always for
-    /// subclasses
-    /// of RegExp. On an isolate that is as it should be the subclass takes some 50 times longer; after a write both
-    /// take the same time. Each figure is the best of seven taken in turn, so a busy machine delays both alike.
+    /// subclasses of RegExp. On an isolate that is as it should be the subclass takes some 50 times longer;
+    /// after a write both take the same time. Each figure is the best of seven taken in turn, so a busy
+    /// machine delays both alike.
     private static final String REGULAR_EXPRESSIONS = """
             class Subclass extends RegExp {}
             const text = 'alpha,beta;gamma,delta'
@@ -36,7 +36,7 @@ class BuiltInsTest {
             return Object.values(best).map(([fast, slow]) => slow > 3 * fast)
             """;
 
-    /// A getter looks at all prototypes while the result is written.
+    /// Calls a getter that looks at all prototypes while the result is written.
     private static final String PROTOTYPES = """
             const prototypes = Object.getOwnPropertyNames(globalThis)
                 .map(name => globalThis[name]?.prototype)

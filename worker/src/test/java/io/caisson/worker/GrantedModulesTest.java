@@ -49,7 +49,7 @@ class GrantedModulesTest {
                 .summary();
     }
 
-    /// One granted alone finds all it needs, whichever way it is asked for.
+    /// A module that is granted alone works, in every way in which it can be loaded.
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -80,7 +80,7 @@ class GrantedModulesTest {
         }
     }
 
-    /// Each row of the table: the module and its members, and what is in one of them.
+    /// Each row of the table: the module and its members, and the members of one of them.
     @Test
     void hasWhatTheReferenceLists() throws IOException {
         var rows = Files.readAllLines(Path.of("../docs/reference/modules.md")).stream()
@@ -112,7 +112,7 @@ class GrantedModulesTest {
                         + " allowedModules must name 'path' @1:1");
     }
 
-    /// Java calls into the isolate while its guest waits for the module; that is not where promise jobs run.
+    /// Java calls into the isolate while its guest waits for the module; promise jobs must not run there.
     @Test
     void loadingRunsNoPromiseJobs() {
         var code = "let n = 0; Promise.resolve().then(() => n++); require('crypto'); const before = n; await null;"

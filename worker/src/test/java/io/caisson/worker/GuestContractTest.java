@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Runs the cases of `cases/javascript.txt`, and sources too large to write down.
+/// Runs the cases of `cases/javascript.txt`, and generated sources that are too large for a file.
 @Timeout(30)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GuestContractTest {

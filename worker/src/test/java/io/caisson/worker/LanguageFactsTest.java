@@ -27,10 +27,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a syntax worker tells of languages that it only reads.
+/// The facts that a syntax worker extracts from languages that it only analyses.
 ///
-/// The cases are in `facts/LANGUAGE.txt`: a title after `===`, a source, `---`, and a line for each fact: its place,
-/// its kind, its name, its arguments. A constant stands in quotes, a result before `()`, what is unknown is `_`.
+/// The cases are in `facts/LANGUAGE.txt`: a title after `===`, a source, `---`, and a line for each fact: its
+/// place, its kind, its name, its arguments. Constants are in quotes, results end with `()`, unknown values
+/// are `_`.
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LanguageFactsTest {
@@ -94,8 +95,8 @@ class LanguageFactsTest {
         assertThat(facts(read(source))).contains("CALL rm").contains("2:1 CALL ls");
     }
 
-    /// Each of these costs at most its process, and not for long. Most use up the time a reader has, so several are
-    /// read at once.
+    /// Each of these costs at most its process, and only for a short time. Most use up the time limit of the
+    /// parser, so several are parsed at once.
     @Tag("slow")
     @Timeout(300)
     @ParameterizedTest
@@ -118,7 +119,7 @@ class LanguageFactsTest {
         }
     }
 
-    /// An answer, or the end of the process.
+    /// Whether the worker answers; otherwise the process has ended.
     private static boolean isAnswer(WorkerProcess worker) {
         try {
             return switch (worker.from.read()) {

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Guests that redefine every built-in they can, before and while the boot library runs. What it tells of them, and
-/// what the next guest finds, must stay right.
+/// Guests that redefine every built-in they can, before and while the boot library runs. Its reports about
+/// them, and the state of the next guest, must stay correct.
 @Tag("slow")
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -33,7 +33,7 @@ class RedefinedBuiltInsTest {
     private WorkerProcess worker;
     private String redefine = "";
 
-    /// What a guest does with the havoc, and what must come of it whatever the havoc was.
+    /// What a guest does after redefining built-ins, and the result that must follow.
     enum Guest {
         TEXT("havoc(); return 'still ' + 42", "\"still 42\""),
         NUMBER("havoc(); 6 * 7", "42"),
@@ -66,7 +66,7 @@ class RedefinedBuiltInsTest {
                         + " + load('util').format('%s-%d', 'a', 1) + load('util').isDeepStrictEqual(isolated, isolated)",
                 "\"h1hia-1true\""),
         MODULES_LATER("havoc(); later(() => { havoc(); log(load('path').basename('/x/y.z')) }, 1); 0", "0", "y.z"),
-        /// Its own promises may be broken by its own doing; nobody else's.
+        /// A guest may break its own promises, but not those of the boot library.
         PROMISES("havoc(); await null; havoc(); await clone(1); return 'here'", ANYTHING),
         IMPORT("havoc(); const { sep } = await import('path'); return sep", ANYTHING),
         UNHANDLED("havoc(); (async () => { throw mine })(); return new Promise(() => {})", ANYTHING);

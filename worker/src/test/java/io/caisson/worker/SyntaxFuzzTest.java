@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Programs with random damage: each is read and compiled or refused, in the author's lines, and none costs a process.
+/// Programs with random damage: each is parsed and compiled or refused, with the author's lines, and none
+/// crashes a process.
 @Tag("slow")
 @Timeout(120)
 class SyntaxFuzzTest {
@@ -75,7 +76,7 @@ class SyntaxFuzzTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void damagedProgramsCostNothing(long seed) throws IOException {
+    void damagedProgramsCrashNoProcess(long seed) throws IOException {
         try (var syntax = new WorkerProcess(new byte[0], "syntax");
                 var script = new WorkerProcess()) {
             var random = new Random(seed);
@@ -106,7 +107,7 @@ class SyntaxFuzzTest {
         return text.toString();
     }
 
-    /// What kind of error it has; none is syntax, which is no surprise here.
+    /// The kind of its error; SYNTAX when there is none, because syntax errors are expected here.
     private static ErrorKind verdict(WorkerProcess syntax, WorkerProcess script, Frame.WireSource source)
             throws IOException {
         syntax.to.write(new Frame.Parse(7, source));

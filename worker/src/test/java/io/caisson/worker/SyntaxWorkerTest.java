@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// A syntax worker reads, a script worker runs what it made.
+/// A syntax worker parses, and a script worker runs the result.
 @Timeout(60)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SyntaxWorkerTest {
@@ -60,7 +60,7 @@ class SyntaxWorkerTest {
     }
 
     @Test
-    void saysWhatItIs() {
+    void sendsItsVersion() {
         assertThat(syntax.ready.engine()).isEqualTo("swc");
         assertThat(syntax.ready.version()).isNotBlank();
         assertThat(syntax.ready.snapshot()).isEmpty();
@@ -91,7 +91,7 @@ class SyntaxWorkerTest {
             typescript | tr\\u0079 { 1 } catch {}                     | syntax SyntaxError: *
             typescript | let a: = 1                                   | syntax SyntaxError: Unexpected token `=`. Expected *
             """)
-    void whatItReadsRuns(String language, String code, String expected) throws IOException {
+    void aParsedSourceRuns(String language, String code, String expected) throws IOException {
         var summary = summary(language, code, "{\"a\":41}");
         if (expected.endsWith("*")) {
             assertThat(summary).startsWith(expected.substring(0, expected.length() - 1));
@@ -130,7 +130,7 @@ class SyntaxWorkerTest {
         assertThat(second.process.waitFor(5, TimeUnit.SECONDS)).isTrue();
     }
 
-    /// Which files are read for their facts: scripts, and whatever is loaded as one.
+    /// The files that are parsed for their facts: scripts, and files that are loaded as scripts.
     @ParameterizedTest
     @CsvSource(delimiterString = "|", textBlock = """
             import './x.js'                     | x.js          | true
@@ -167,8 +167,8 @@ class SyntaxWorkerTest {
         }
     }
 
-    /// Whatever it says or dies of, it does so alone. Collecting garbage under a stack that deep can hold it up; the
-    /// service does not wait so long.
+    /// The worker may crash or answer, alone. Garbage collection with such a deep stack can delay it beyond
+    /// the service's timeout.
     @Tag("slow")
     @ParameterizedTest
     @CsvSource({

@@ -32,7 +32,7 @@ final class WorkerProcess implements AutoCloseable {
     WorkerProcess(byte[] snapshot, String... arguments) throws IOException {
         unpack();
         var command = new ArrayList<String>();
-        // The shell gives the pipes the numbers a worker expects, then becomes the worker.
+        // The shell gives the pipes the numbers that a worker expects, then becomes the worker.
         command.addAll(List.of("sh", "-c", "exec \"$@\" 3<&0 4>&1 0</dev/null 1>&2", "sh"));
         command.addAll(java());
         command.addAll(List.of(arguments));
@@ -60,7 +60,7 @@ final class WorkerProcess implements AutoCloseable {
                 "io.caisson.worker.WorkerMain");
     }
 
-    /// Only what a worker home holds.
+    /// Only the jars of a worker home.
     private static String classPath() {
         return Arrays.stream(System.getProperty("java.class.path").split(":", -1))
                 .filter(entry -> entry.contains("worker") || entry.contains("core") || entry.contains("caoccao"))
@@ -82,7 +82,7 @@ final class WorkerProcess implements AutoCloseable {
         return new Frame.Run(nextId++, source, parts, input, List.of(), 64 << 20, 1 << 20, true);
     }
 
-    /// Sends `run` and collects everything up to its end. A source that comes without parts is read first.
+    /// Sends `run` and collects everything up to its end. A source without parts is parsed first.
     Finished perform(Frame.Run run) {
         try {
             if (run.parts().isEmpty()) {

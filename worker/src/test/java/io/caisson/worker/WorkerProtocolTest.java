@@ -32,7 +32,7 @@ class WorkerProtocolTest {
     }
 
     @Test
-    void saysWhatItIsAndReturnsTheSnapshotItMade() {
+    void sendsItsVersionAndTheSnapshotItMade() {
         assertThat(worker.ready.engine()).isEqualTo("v8");
         assertThat(worker.ready.version()).startsWith("14.7");
         assertThat(worker.ready.snapshot()).hasSizeGreaterThan(100_000);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class LauncherCallTest {
-    /// Names and numbers as the reviewed lists have them.
+    /// The names and numbers in the reviewed lists.
     private static Map<String, Long> reviewed(String architecture) throws IOException {
         var numbers = new HashMap<String, Long>();
         try (InputStream in =

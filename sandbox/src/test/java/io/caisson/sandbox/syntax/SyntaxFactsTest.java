@@ -9,8 +9,8 @@ import io.caisson.gate.Facts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// What becomes of a script that the parser cannot read, by what the engine's compiler says of it. Only a source that
-/// cannot run may pass the gate without facts.
+/// The result for a script that the parser refuses, by the errors of the engine's compiler. Only a source
+/// that cannot run may pass the gate without facts.
 class SyntaxFactsTest {
     private static final GuestError COMPLAINT = new GuestError(ErrorKind.SYNTAX, "SyntaxError", "no", 3, 5, "");
 
@@ -20,7 +20,7 @@ class SyntaxFactsTest {
     }
 
     @Test
-    void nothingElseDoes() {
+    void otherErrorsLeaveTheFactsUnknown() {
         assertThat(verdict()).as("it compiles").isInstanceOf(Facts.Unknown.class);
         assertThat(verdict(GuestError.of(ErrorKind.QUOTA, "no worker became free in time")))
                 .isInstanceOf(Facts.Unknown.class);

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What the service makes of what syntax workers say, honest or not.
+/// How the service handles answers of syntax workers, correct or forged.
 class SyntaxTest {
     private static final Source SOURCE = new Source(Language.TYPESCRIPT, "let x: number = 1");
     private static final Frame.Part PART = new Frame.Part("main.ts", new byte[] {1}, "let x = 1", "0AAAA");
@@ -90,7 +90,8 @@ class SyntaxTest {
         }
     }
 
-    /// A user who has taken its worker over could have it lie about a source that another user of the tenant runs.
+    /// A user that has taken over its worker could forge results for a source that another user of the tenant
+    /// runs.
     @Test
     void whatAWorkerOfOneUserSaidIsNotToldToAnother() {
         var asked = new AtomicInteger();
@@ -188,7 +189,7 @@ class SyntaxTest {
     }
 
     @Test
-    void whatIsReadAloneLeavesNothingBehind() {
+    void aSourceReadAloneLeavesNothingBehind() {
         try (var syntax =
                 syntax((frame, answer, _) -> answer.write(new Frame.Parsed(frame.id(), List.of(PART), List.of())))) {
             var alone = new Syntax.Question(tenant("a"), SOURCE, true);
@@ -201,7 +202,7 @@ class SyntaxTest {
     }
 
     @Test
-    void whatIsKnownIsForgottenInTime() {
+    void cachedResultsExpire() {
         var known = new KnownSources(Duration.ZERO);
         var key = new KnownSources.Key(new WorkerOwner("a", "a"), "typescript", "main.ts", "hash");
         known.learn(key, new SyntaxReading.Read(List.of(PART), List.of()), Duration.ZERO);
@@ -260,7 +261,7 @@ class SyntaxTest {
     }
 
     @Test
-    void whatIsKnownIsBounded() {
+    void theCacheIsBounded() {
         var known = new KnownSources(Duration.ofMinutes(1));
         var large = new SyntaxReading.Read(
                 List.of(new Frame.Part("main.ts", new byte[0], "x".repeat(1 << 20), "")), List.of());

@@ -3,7 +3,7 @@ package io.caisson.sandbox.wall;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// Runs a filter as the kernel would: the few instructions of classic BPF that
+/// Interprets a filter as the kernel would: the few instructions of classic BPF that
 /// [io.caisson.sandbox.wall.seccomp.Seccomp] emits, over `seccomp_data`.
 public final class FilterMachine {
     private final ByteBuffer program;
@@ -12,7 +12,7 @@ public final class FilterMachine {
         this.program = ByteBuffer.wrap(program).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /// The verdict on a call with these arguments, the missing ones being 0.
+    /// The verdict on a call with these arguments; missing ones are 0.
     public int run(int architecture, int call, long... arguments) {
         var data = ByteBuffer.allocate(64)
                 .order(ByteOrder.LITTLE_ENDIAN)

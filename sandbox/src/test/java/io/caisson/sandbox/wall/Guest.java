@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A small program to confine: what it is told to do, and to what. It answers on descriptor 4.
+/// A small guest program. Its arguments are actions with their operands; it answers on descriptor 4.
 public final class Guest {
     private static final PrintStream ANSWER = new PrintStream(new FileOutputStream(descriptor(4)), true);
 
@@ -42,7 +42,7 @@ public final class Guest {
         try {
             ANSWER.println(what + " " + attempt.make());
         } catch (IOException e) {
-            // As it should be: nothing to tell.
+            // The attempt failed, as it should.
         }
     }
 

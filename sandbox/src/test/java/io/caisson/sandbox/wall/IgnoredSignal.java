@@ -1,10 +1,11 @@
 package io.caisson.sandbox.wall;
 
-/// A signal that this JVM ignores for a while, as a service does that was started in the background or by `nohup`.
+/// Makes this JVM ignore a signal for a while, as a service does that was started in the background or by
+/// `nohup`.
 ///
-/// By reflection: the compiler warns of the class by name, and nothing silences that.
+/// Uses reflection: the compiler warns of the class by name, and the warning cannot be suppressed.
 public final class IgnoredSignal implements AutoCloseable {
-    /// What `SigIgn` of `/proc/PID/status` looks like when SIGHUP, the first of all, is not in it.
+    /// Matches `SigIgn` of `/proc/PID/status` when SIGHUP, the first signal, is not ignored.
     public static final String NOT_HUP = "[0-9a-f]+[02468ace]";
 
     private final String name;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The commands by which both walls start a process, in circumstances in which they must start none.
+/// The commands by which both walls start a process, in situations in which they must not start one.
 @Timeout(30)
 final class LaunchersTest {
     private static final Path NO_GROUP = Path.of("/proc/no-such-group");
@@ -80,7 +80,7 @@ final class LaunchersTest {
                 .satisfies(ended -> assertThat(ended.said()).contains("the control group could not be joined"));
     }
 
-    /// Descriptor 7 is open where the launcher is started, and nobody has said that it ends with that.
+    /// Descriptor 7 is open when the launcher starts, without close-on-exec.
     @Test
     void whatTheServiceHasOpenIsClosed() throws Exception {
         var filter = new Filters(data.resolve("filters")).file("alone");
@@ -112,7 +112,7 @@ final class LaunchersTest {
                 .satisfies(ended -> assertThat(ended.said()).contains("the service ended while this was starting"));
     }
 
-    /// Only from version 6 on Landlock keeps signals inside.
+    /// Landlock restricts signals only from version 6 on.
     @Test
     void withoutAUserOfItsOwnSignalsMustStayInside() {
         var command = new LandlockCommand(LandlockWall.launcher(data), data);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The wall on a host that gives no control groups: weaker, and it says so.
+/// The wall on a host without control groups: weaker, and its layers say so.
 @Timeout(30)
 final class MemoryWatchTest {
     @TempDir

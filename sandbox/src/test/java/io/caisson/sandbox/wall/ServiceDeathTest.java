@@ -31,15 +31,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What is left when a service is killed with -9.
+/// The processes left when a service is killed with -9.
 @Tag("slow")
 @Timeout(180)
 final class ServiceDeathTest {
     @TempDir
     Path folder;
 
-    /// A service with `FOLDER/data` that confines sleepers, which carry a number, behind the wall of that
-    /// name.
+    /// A service with the data folder `FOLDER/data` that starts sleepers with a number behind the named wall.
     static final class Service {
         public static void main(String[] arguments) throws InterruptedException, IOException {
             var folder = Path.of(arguments[0]);
@@ -59,7 +58,7 @@ final class ServiceDeathTest {
         }
     }
 
-    /// For walls that are known to be there.
+    /// Opens a wall that is known to be available.
     private static LocalWall reopen(Rung rung, Path folder) {
         return WallChoice.open(rung, folder.resolve("data"), () -> LandlockWall.launcher(folder.resolve("data")));
     }
@@ -101,8 +100,8 @@ final class ServiceDeathTest {
         return process;
     }
 
-    /// The seconds that sleepers of this test sleep, by which they are found. Sleepers of another run of this test on
-    /// this host have another fraction.
+    /// The seconds that sleepers of this test sleep, by which they are found. Sleepers of another run of this
+    /// test on this host have another fraction.
     private static String sleeper(int seconds) {
         return seconds + "." + ProcessHandle.current().pid();
     }
@@ -112,7 +111,7 @@ final class ServiceDeathTest {
         return reader.readLine();
     }
 
-    /// Guests that carry the number, and launches that are to become one.
+    /// Counts guests with this number, and launches that will become one.
     private static long sleepers(String number) {
         return Proc.all().stream()
                 .map(Proc::arguments)
@@ -140,8 +139,9 @@ final class ServiceDeathTest {
         }
     }
 
-    /// The kill comes before, while and after the guest gets its wall. A launch whose launcher dies before the first
-    /// process of the namespace has armed its parent-death signal outlives the service; the next start ends it.
+    /// The kill comes before, while and after the guest gets its wall. A launch whose launcher dies before
+    /// the first process of the namespace has armed its parent-death signal outlives the service; the next
+    /// start ends it.
     @ParameterizedTest
     @EnumSource
     void endsALaunchUnderWay(Rung rung) throws Exception {
@@ -157,7 +157,7 @@ final class ServiceDeathTest {
 
     @ParameterizedTest
     @EnumSource
-    void sweepsOnlyWhatBelongsToDeadServicesOfTheSameFolder(Rung rung) throws Exception {
+    void sweepsOnlyDeadServicesOfTheSameFolder(Rung rung) throws Exception {
         Walls.open(rung, folder).close();
         var other = service(rung, folder.resolve("other"), sleeper(31338));
         var sibling = service(rung, folder, sleeper(31339));
@@ -174,7 +174,7 @@ final class ServiceDeathTest {
         reopen(rung, folder.resolve("other")).close();
     }
 
-    /// The mark of a service that cannot live: its start time is in the future.
+    /// The mark of a service that cannot be alive: its start time is in the future.
     private static ServiceMark dead(Path data) throws IOException {
         return new ServiceMark(ServiceMark.of(data.toRealPath()).folder(), 1, Long.MAX_VALUE / 10);
     }
@@ -201,7 +201,7 @@ final class ServiceDeathTest {
         var stranger = new ProcessBuilder("sleep", "100").start();
         try {
             registry.enter(dead(data).launch(1), leftover.pid());
-            // A stranger that got the process id of a guest has another start time.
+            // A process that has got the process id of a guest has another start time.
             Files.writeString(registry.folder().resolve(dead(data).launch(2)), stranger.pid() + " 1");
             Files.writeString(registry.folder().resolve(dead(data).launch(3)), "");
             registry.enter(ServiceMark.of(data).launch(4), stranger.pid());

@@ -24,11 +24,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/// Walls and guests for tests. Where this host cannot build the rung, tests skip and say why.
+/// Walls and guests for tests. Where this host cannot build the rung, tests are skipped with the reason.
 public final class Walls {
     public static final Path JDK = Path.of(System.getProperty("java.home"));
 
-    /// Examined once: it takes a while.
+    /// Examined once, because it takes a while.
     private static final Map<Rung, Doctor.Diagnosis> LANDLOCK = new ConcurrentHashMap<>();
 
     private Walls() {}
@@ -62,7 +62,7 @@ public final class Walls {
         return Ceilings.worker(256 * Ceilings.MEBIBYTE);
     }
 
-    /// A small JVM under the filter `jvm` that does what it is told, see [Guest].
+    /// A small JVM under the filter `jvm` that runs [Guest] with these arguments.
     public static Launch guest(Path folder, Ceilings ceilings, String... words) throws IOException {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         var home = folder.resolve("guest");
@@ -88,8 +88,7 @@ public final class Walls {
         return Launch.jvm(JDK, command, List.of(home), ceilings);
     }
 
-    /// What a [Guest] tells before its last word, or before it dies.
-    /// What the guest says until it ends; a kill may close the pipe over words not yet read.
+    /// The lines of a [Guest] until it ends; a kill may close the pipe before all of them were read.
     public static List<String> lines(Confined process) {
         var reader = new BufferedReader(new InputStreamReader(process.fromGuest(), StandardCharsets.UTF_8));
         var lines = new ArrayList<String>();
@@ -127,7 +126,7 @@ public final class Walls {
         return workerIn(home, arguments);
     }
 
-    /// The same, from a folder in which it was once.
+    /// The same worker, from a folder that was prepared before.
     public static Launch workerIn(Path home, List<String> arguments) {
         var parts = Stream.of("worker", "core", "javet").map(home::resolve).toList();
         var command = new ArrayList<>(List.of(
@@ -144,7 +143,7 @@ public final class Walls {
         return Launch.jvm(JDK, command, parts, worker());
     }
 
-    /// Guests run as another user, who may not be able to enter the build folder.
+    /// Copies a class to a folder that guests, which run as another user, can read.
     public static Path copy(Class<?> type, Path target) throws IOException {
         var source =
                 Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath());

@@ -39,7 +39,7 @@ public final class Warm {
 
     private Warm() {}
 
-    /// What came back. `code` is -1 when there was no trailer.
+    /// The output of a child. `code` is -1 without a trailer.
     public record Answer(String output, String errors, int code, Exit exit) {}
 
     public static PythonTemplate template() {
@@ -78,7 +78,7 @@ public final class Warm {
         return answer(child);
     }
 
-    /// Everything until it ends.
+    /// Reads everything until the child ends.
     static Answer answer(Confined child) throws Exception {
         var errors = CompletableFuture.supplyAsync(() -> all(child.errors()));
         var output = all(child.fromGuest());

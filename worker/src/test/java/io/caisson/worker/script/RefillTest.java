@@ -68,7 +68,7 @@ class RefillTest {
         }
     }
 
-    /// Somebody who waits for the right by now.
+    /// A thread that waits for permission by now.
     private CompletableFuture<Void> begun() {
         var begun = new CompletableFuture<Void>();
         var thread = Thread.ofPlatform().daemon().start(() -> {

@@ -38,7 +38,7 @@ class EscapedWordsTest {
         assertThat(EscapedWords.respelled(text)).isEqualTo(respelled).hasSameSizeAs(text);
     }
 
-    /// The attack: escapes that never end, and a word at every other place.
+    /// Attack: escapes that never end, and a word at every other place.
     @Test
     @Timeout(10)
     void takesTimeInProportionToTheText() {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The folder logic of both versions, on an imitated tree. Real groups are used by `BubblewrapWallTest`.
+/// The folders of both versions, on a fake tree. `BubblewrapWallTest` uses real groups.
 final class ControlGroupsTest {
     private static final Ceilings CEILINGS = new Ceilings(1000, 7, 8, 0, 1);
 
@@ -149,7 +149,7 @@ final class ControlGroupsTest {
         assertThat(mounts.version2()).isEqualTo(new ControlGroups.None("cgroup v2 is not mounted"));
     }
 
-    /// Most hosts mount both in one folder, some each in its own.
+    /// Most hosts mount both controllers in one folder, some in two.
     @Test
     void divisionAndUsageOfProcessorsMayShareAFolder() throws IOException {
         for (var name : List.of("m", "p", "c", "a")) {

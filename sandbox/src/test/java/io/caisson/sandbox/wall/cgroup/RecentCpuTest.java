@@ -11,7 +11,7 @@ final class RecentCpuTest {
 
     private final RecentCpu recent = new RecentCpu(0);
 
-    /// What is used in steps of 10 ms by `processors` until `end`.
+    /// Uses `processors` in steps of 10 ms until `end`.
     private void computes(double processors, long begin, long end) {
         for (var now = begin; now < end; now += 10 * MILLISECOND) {
             recent.add((long) (10 * MILLISECOND * processors), now);
@@ -19,13 +19,13 @@ final class RecentCpuTest {
     }
 
     @Test
-    void whoComputesNowAndThenHasFullWeight() {
+    void aTenantThatComputesNowAndThenHasFullWeight() {
         computes(0.15, 0, 30 * SECOND);
         assertThat(recent.weight(30 * SECOND)).isEqualTo(RecentCpu.FULL_WEIGHT);
     }
 
     @Test
-    void whoComputesAllTheTimeHasLittle() {
+    void aTenantThatComputesAllTheTimeHasALowWeight() {
         computes(1, 0, SECOND);
         assertThat(recent.weight(SECOND)).isLessThanOrEqualTo(RecentCpu.FULL_WEIGHT / 2);
         computes(2, SECOND, 10 * SECOND);

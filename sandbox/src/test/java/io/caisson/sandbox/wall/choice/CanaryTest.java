@@ -75,7 +75,7 @@ final class CanaryTest {
         }
     }
 
-    /// It tells, but not of attacks.
+    /// A guest that reports something, but no attacks.
     private Launch other(List<String> arguments) {
         try {
             return Walls.guest(folder, Walls.worker(), "sleep");

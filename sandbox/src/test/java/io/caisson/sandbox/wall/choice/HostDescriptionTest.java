@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What `doctor` prints on hosts that are not this one.
+/// The output of `doctor` on other hosts.
 final class HostDescriptionTest {
     private static final List<Item> READY = List.of(new Item("bubblewrap", true, "/usr/bin/bwrap", ""));
 
@@ -89,7 +89,7 @@ final class HostDescriptionTest {
                         present ? "" : "run Caisson on an x86-64 host or in an x86-64 virtual machine"));
     }
 
-    /// A newcomer finds in README what `doctor` would print.
+    /// README contains each remedy that `doctor` prints.
     @Test
     void readmeHasEachRemedy() throws IOException {
         var readme = Files.readString(Path.of("../README.md"));

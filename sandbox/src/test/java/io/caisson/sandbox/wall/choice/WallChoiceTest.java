@@ -73,7 +73,7 @@ final class WallChoiceTest {
     }
 
     @Test
-    void saysThatItStepsDownAndWhy() {
+    void logsWhyTheWeakerWallIsUsed() {
         var said = new ArrayList<LogRecord>();
         var log = Logger.getLogger(WallChoice.class.getName());
         var ear = new Ear(said);
@@ -111,7 +111,7 @@ final class WallChoiceTest {
         public void close() {}
     }
 
-    /// It ends at once and says nothing, as if the guest had.
+    /// The launcher ends at once without output, as if the guest had ended.
     @Test
     void seesThroughALauncherThatStartsNothing(@TempDir Path folder) {
         Walls.open(folder).close();
@@ -134,7 +134,7 @@ final class WallChoiceTest {
     }
 
     @Test
-    void saysWhyThereIsNone() {
+    void explainsWhyNoWallCanBeBuilt() {
         assertThatThrownBy(() -> WallChoice.strongest(missing("no bwrap."), missing("no Landlock.")))
                 .isInstanceOf(LaunchException.class)
                 .hasMessage("No wall can be built here. namespaces: no bwrap. landlock: no Landlock.");

@@ -9,7 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Folders others could have a hand in are refused.
+/// Folders that other users can change are refused.
 class OwnershipTest {
     @TempDir
     private Path folder;

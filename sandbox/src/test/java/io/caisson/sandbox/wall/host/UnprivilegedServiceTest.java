@@ -29,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A service that is an ordinary user, without control groups and without a user id to give: its guests share
-/// its own.
+/// A service of an ordinary user, without control groups and without user ids to assign: its guests share its
+/// own.
 @Timeout(60)
 final class UnprivilegedServiceTest {
     private static final String SOMEBODY = "61100";
@@ -38,7 +38,7 @@ final class UnprivilegedServiceTest {
     @TempDir
     Path folder;
 
-    /// Confines a guest behind the wall of that name, tells the layers and which of the paths the guest could
+    /// Starts a guest behind the named wall, and prints the layers and which of the paths the guest could
     /// read.
     static final class Service {
         public static void main(String[] arguments) throws IOException {
@@ -111,8 +111,8 @@ final class UnprivilegedServiceTest {
                 .doesNotContain("own-uid", "cgroup-v1", "cgroup-v2");
     }
 
-    /// Their number per user is the service's too, so each tree's own is watched. How many there are until the next
-    /// look depends on the host; the guest would go on to 10,000.
+    /// The process limit of the user includes the service, so each tree is watched. How many processes there
+    /// are at the next look depends on the host; the guest would start 10,000.
     @Test
     void endsAThreadBomb() throws Exception {
         Walls.requireLandlock(folder.resolve("probe"));
@@ -122,7 +122,7 @@ final class UnprivilegedServiceTest {
                 .doesNotContain("no more");
     }
 
-    /// The service's own user is the attacker's here: nothing but the wall keeps them apart.
+    /// The attacker has the service's own user id here: only the wall separates them.
     @ParameterizedTest
     @EnumSource
     void theCanaryFailsWithTheServicesOwnUser(Rung rung) throws Exception {

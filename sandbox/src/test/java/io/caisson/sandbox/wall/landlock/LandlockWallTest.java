@@ -58,7 +58,7 @@ final class LandlockWallTest {
         return Walls.guest(folder, Ceilings.worker(256 * Ceilings.MEBIBYTE), words);
     }
 
-    /// What the guest told before its last word.
+    /// The lines of the guest.
     private List<String> told(String... words) throws IOException {
         return Walls.lines(wall.start(guest(words)));
     }
@@ -157,7 +157,7 @@ final class LandlockWallTest {
         }
     }
 
-    /// The guest of this test, by its last arguments.
+    /// The process id of this test's guest, by its last arguments.
     private static long pid(String word) {
         return ProcessHandle.current()
                 .descendants()
@@ -203,7 +203,7 @@ final class LandlockWallTest {
     }
 
     @Test
-    void killsWhatRefusesToEnd() throws Exception {
+    void killsAGuestThatDoesNotEnd() throws Exception {
         var process = wall.start(guest("sleep"));
         assertThat(process.fromGuest().read()).isEqualTo('a');
         var pid = pid("sleep");
@@ -215,7 +215,7 @@ final class LandlockWallTest {
         awaitEmpty(folder.resolve("data/launches"));
     }
 
-    /// Folders are removed by a thread of their own once the process is gone.
+    /// Waits: folders are removed by a separate thread after the process has ended.
     private static void awaitEmpty(Path launches) throws Exception {
         var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         while (System.nanoTime() < deadline && !isEmpty(launches)) {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class LauncherProgramTest {
-    /// The service loads no class of the launcher, so it names them by text. A class it forgets is missed only when a
-    /// guest is started.
+    /// The service loads no class of the launcher, so it lists them by name. A missing class would be noticed
+    /// only when a guest is started.
     @Test
     void theJarHasEveryClassOfTheLauncher(@TempDir Path folder) throws IOException, URISyntaxException {
         var compiled = Path.of(

@@ -70,7 +70,7 @@ final class BubblewrapWallTest {
     }
 
     @Test
-    void aLaunchThatCannotBeWrittenDownLeavesNothing() throws Exception {
+    void aLaunchThatCannotBeRegisteredLeavesNothing() throws Exception {
         var data = folder.resolve("data").toRealPath();
         Files.move(data.resolve("launches"), data.resolve("gone"));
         assertThatThrownBy(() -> wall.start(Walls.script("sleep 100", Walls.ceilings())))
@@ -92,7 +92,8 @@ final class BubblewrapWallTest {
         assertThat(process.layers()).containsExactlyInAnyOrderElementsOf(expected);
     }
 
-    /// Two tenants in one group each: who computes all the time loses weight, and a guest that comes later has it too.
+    /// Two tenants with one group each: the tenant that computes all the time loses weight, and so do its
+    /// later guests.
     @Test
     void whoComputesAllTheTimeGetsLessOfTheProcessors() throws Exception {
         Assumptions.assumeTrue(

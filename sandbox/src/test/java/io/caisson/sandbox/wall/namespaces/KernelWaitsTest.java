@@ -19,7 +19,7 @@ class KernelWaitsTest {
     }
 
     @Test
-    void anErrorKeepsNobodyWaiting() throws Exception {
+    void anErrorEndsTheWait() throws Exception {
         var error = new StackOverflowError();
         assertThat(thrownBy(() -> {
                     throw error;

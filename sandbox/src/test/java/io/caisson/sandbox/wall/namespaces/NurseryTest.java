@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Real zygotes and real attacks; skipped where there is no bubblewrap or no Python.
+/// Real zygotes and real attacks; skipped on hosts without bubblewrap or Python.
 @Timeout(60)
 final class NurseryTest {
     @TempDir
@@ -186,7 +186,7 @@ final class NurseryTest {
         assertThat(answer.code()).isEqualTo(0);
     }
 
-    /// `kill(0)` means the process group of the caller, and no namespace bounds it.
+    /// `kill(0)` means the process group of the caller, and no namespace limits it.
     @ParameterizedTest
     @ValueSource(strings = {"SIGKILL", "SIGSTOP", "SIGTERM"})
     void signalsToItsProcessGroupReachNoSibling(String signal) throws Exception {
@@ -232,7 +232,7 @@ final class NurseryTest {
                 "import os; os.execv('/bin/true', ['true'])",
                 "import os; os._exit(0)",
             })
-    void theEndIsToldForGuestsThatCannotTellIt(String program) throws Exception {
+    void theSupervisorReportsTheEndOfGuestsThatCannot(String program) throws Exception {
         var answer = run("print('a')\n" + program);
         assertThat(answer.output()).as(answer.errors()).isEqualTo("a\n");
         assertThat(answer.code()).isZero();
@@ -263,7 +263,7 @@ final class NurseryTest {
     }
 
     @Test
-    void aForkBombHurtsNobodyElse() throws Exception {
+    void aForkBombDoesNotHarmOthers() throws Exception {
         var bomb = child();
         Warm.order(bomb, """
                 import os, time
@@ -330,7 +330,8 @@ final class NurseryTest {
         assertThat(child.cpu()).isPositive();
     }
 
-    /// At the same time: the numbers of namespaces that are gone are given again.
+    /// Compares children that run at the same time, because the kernel reuses the numbers of ended
+    /// namespaces.
     @Test
     void childrenDiffer() throws Exception {
         var children = Stream.generate(NurseryTest::child).limit(6).toList();
@@ -366,7 +367,7 @@ final class NurseryTest {
     }
 
     @Test
-    void saysWhyThereAreNoChildren() {
+    void explainsWhyThereAreNoChildren() {
         var broken = new PythonTemplate("broken", Warm.PYTHON, List.of(), List.of(), "raise ValueError('no guest')");
         try (var own = Nursery.open(wall, broken, Warm.ceilings(), 2)) {
             assertThatThrownBy(() -> own.child(Warm.ceilings()))
@@ -399,7 +400,7 @@ final class NurseryTest {
         soon(() -> descriptors() < descriptors + 40, "descriptors are left");
     }
 
-    /// What is being taken away is gone in a moment.
+    /// Waits for a condition that becomes true shortly after a kill.
     private static void soon(BooleanSupplier holds, String otherwise) {
         var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         while (!holds.getAsBoolean()) {
@@ -408,7 +409,7 @@ final class NurseryTest {
         }
     }
 
-    /// What is below this process, and what lost its parents but bears the mark of the wall.
+    /// The descendants of this process, and orphans with the mark of the wall.
     private static long ownProcesses() {
         var below = Proc.tree(ProcessHandle.current().pid()).stream();
         var marked =

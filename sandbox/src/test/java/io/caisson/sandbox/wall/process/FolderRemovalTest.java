@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What guests leave in a folder is removed, and nothing else is.
+/// Folders of guests are removed completely, and nothing else is.
 final class FolderRemovalTest {
     private static final int NOBODY = 65534;
 
@@ -71,7 +71,7 @@ final class FolderRemovalTest {
     }
 
     @Test
-    void removesWhatHasNoPermissions() throws IOException {
+    void removesFoldersWithoutPermissions() throws IOException {
         var top = Files.createDirectory(place.resolve("locked"));
         var inside = Files.createDirectories(top.resolve("a/b"));
         Files.writeString(inside.resolve("file"), "x");
@@ -85,21 +85,21 @@ final class FolderRemovalTest {
     }
 
     @Test
-    void aSweepRemovesWhatADeadServiceLeft() throws IOException {
+    void aSweepRemovesFoldersOfADeadService() throws IOException {
         Files.createDirectories(place.resolve(OF_A_DEAD_SERVICE).resolve("work/a"));
         OwnFolder.sweep(place);
         assertThat(place.resolve(OF_A_DEAD_SERVICE)).doesNotExist();
     }
 
     @Test
-    void aSweepDoesNotFollowALinkThatSomebodyPut() throws IOException {
+    void aSweepFollowsNoLink() throws IOException {
         var link = Files.createSymbolicLink(place.resolve(OF_A_DEAD_SERVICE), elsewhere);
         OwnFolder.sweep(place);
         assertThat(elsewhere.resolve("kept")).hasContent("kept");
         assertThat(link).isSymbolicLink();
     }
 
-    /// It could be exchanged for a link while it is being removed.
+    /// Another user could replace it by a link while it is being removed.
     @Test
     void aSweepLeavesFoldersOfOtherUsersAlone() throws IOException {
         Assumptions.assumeTrue(Host.root(), "needs root");

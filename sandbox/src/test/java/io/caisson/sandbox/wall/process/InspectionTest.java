@@ -6,7 +6,7 @@ import io.caisson.sandbox.wall.host.Proc;
 import org.junit.jupiter.api.Test;
 
 final class InspectionTest {
-    /// How many filters this very process was started with, as in a filtered container.
+    /// How many filters this process was started with, as in a filtered container.
     private static final int OWN = Proc.status(ProcessHandle.current().pid(), "Seccomp_filters")
             .map(Integer::valueOf)
             .orElse(0);
@@ -18,7 +18,8 @@ final class InspectionTest {
         assertThat(Inspection.isFiltered(status(0, 0))).isFalse();
     }
 
-    /// Before 5.9 they tell only whether there is one: true unless this process has one too.
+    /// Kernels before 5.9 report only whether there is a filter, which says nothing if this process has one
+    /// too.
     @Test
     void olderKernelsDoNotCount() {
         assertThat(Inspection.isFiltered("Name:\tguest\nSeccomp:\t2\n")).isEqualTo(OWN == 0);
@@ -27,7 +28,7 @@ final class InspectionTest {
     }
 
     @Test
-    void whatCannotBeReadIsNotFiltered() {
+    void anUnreadableStatusIsNotFiltered() {
         assertThat(Inspection.isFiltered("")).isFalse();
     }
 

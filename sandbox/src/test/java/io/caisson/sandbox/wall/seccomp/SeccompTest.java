@@ -29,7 +29,7 @@ final class SeccompTest {
     private static final int AARCH64 = 0xC00000B7;
     private static final int ARM = 0x40000028;
 
-    /// What only one of the two architectures has.
+    /// Calls that only one of the two architectures has.
     private static final Set<String> X86_ONLY = Set.of(
             "access",
             "alarm",
@@ -64,17 +64,17 @@ final class SeccompTest {
             "utimes",
             "vfork");
 
-    /// Calls no guest ever gets, by number: ptrace, mounts, namespaces, modules, kexec, keys, bpf, perf,
+    /// Calls that no guest may make, by number: ptrace, mounts, namespaces, modules, kexec, keys, bpf, perf,
     /// handles, userfaultfd, other processes' memory and descriptors, io_uring, clone3, reboot, swap, clocks,
-    /// quotas, personality, SysV IPC, set*id, chroot, acct, syslog, inotify and fanotify, which
-    /// would tell what other guests open of the files that all of them read.
+    /// quotas, personality, SysV IPC, set*id, chroot, acct, syslog, inotify and fanotify, which would reveal
+    /// what other guests open among the files that all of them read.
     private static final List<Integer> NEVER = List.of(
             101, 165, 166, 155, 161, 428, 429, 430, 431, 432, 433, 442, 272, 308, 175, 313, 176, 246, 320, 248, 249,
             250, 321, 298, 323, 310, 311, 438, 440, 425, 426, 427, 435, 169, 167, 168, 164, 227, 305, 303, 304, 179,
             443, 135, 29, 30, 31, 67, 64, 65, 66, 68, 69, 70, 71, 105, 106, 113, 114, 117, 119, 116, 163, 103, 300, 301,
             172, 173, 237, 256, 279, 251, 153, 134, 180, 240, 241, 242, 243, 244, 245, 253, 254, 255, 294);
 
-    /// The same calls on aarch64, those it has.
+    /// The same calls on aarch64, as far as it has them.
     private static final List<Integer> NEVER_ON_AARCH64 = List.of(
             26, 27, 28, 30, 39, 40, 41, 42, 51, 58, 60, 89, 92, 97, 104, 105, 106, 112, 116, 117, 142, 143, 144, 145,
             146, 147, 149, 159, 170, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 193, 194, 195, 196,
@@ -89,7 +89,7 @@ final class SeccompTest {
         return new FilterMachine(Seccomp.compile(AllowList.load(name, architecture)));
     }
 
-    /// Every list for every architecture.
+    /// Every list on every architecture.
     static Stream<Arguments> lists() {
         return Stream.of(Architecture.values())
                 .flatMap(architecture -> Stream.of("jvm", "jvm-sealed", "alone", "program", "zygote")
@@ -139,7 +139,7 @@ final class SeccompTest {
                         .isEqualTo(UNKNOWN_CALL));
     }
 
-    /// The calls a zygote has beyond a program's.
+    /// The calls that a zygote has in addition to a program's.
     private static Set<Integer> builders(Architecture architecture) {
         var program = AllowList.load("program", architecture).calls().stream()
                 .map(AllowList.Call::name)
@@ -276,7 +276,7 @@ final class SeccompTest {
         assertThat(rules(name, Architecture.AARCH64)).isEqualTo(rules(name, Architecture.X86_64));
     }
 
-    /// What is allowed, by name. A vector length is something only aarch64 has.
+    /// The allowed calls by name. Only aarch64 has the vector length.
     private static Map<String, List<List<AllowList.Check>>> rules(String name, Architecture architecture) {
         var vectorLength = List.of(new AllowList.Check(0, -1, 51));
         return AllowList.load(name, architecture).calls().stream()

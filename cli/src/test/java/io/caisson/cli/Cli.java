@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/// The command line over an engine that logs what it is told and ends as it is told.
+/// The command line with an engine that logs given lines and ends with a given outcome.
 public final class Cli {
     private final Outcome outcome;
     private final List<LogLine> logs = new ArrayList<>();
@@ -57,14 +57,14 @@ public final class Cli {
         return this;
     }
 
-    /// Prints bytes as a process does, which come as lines too.
+    /// Prints bytes as a process does, which also arrive as lines.
     public Cli printing(String stdout, String stderr) {
         writing(stdout, stderr);
         printing = true;
         return this;
     }
 
-    /// Writes without anybody hearing it before the end.
+    /// Writes output that is in the transcript only, not streamed before the end.
     public Cli writing(String stdout, String stderr) {
         silent = new Transcript(stdout, stderr, List.of(), false);
         return this;
@@ -85,7 +85,7 @@ public final class Cli {
         return this;
     }
 
-    /// Records into the folder that `--data` names.
+    /// Records into the folder of `--data`.
     public Cli keeping() {
         keeping = true;
         return this;
@@ -112,7 +112,7 @@ public final class Cli {
         return keeping ? Caisson.over(place, config) : Caisson.over(place);
     }
 
-    /// A server over this engine that holds `data`.
+    /// A server with this engine that holds `data`.
     public Served serving(Path data) {
         var caisson = keeping().open(CaissonConfig.standard().withData(data));
         var config = ServerConfig.standard().withAddress("127.0.0.1", 0).withDrain(Duration.ZERO);
@@ -127,7 +127,7 @@ public final class Cli {
         }
     }
 
-    /// What the command set up.
+    /// The configuration that the command has made.
     public CaissonConfig config() {
         return configs.getLast();
     }

@@ -10,7 +10,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The help texts as they are. After a wanted change: `UPDATE_GOLDEN=1 ./mvnw -pl cli -am test`.
+/// Compares the help texts with golden files. After a wanted change: `UPDATE_GOLDEN=1 ./mvnw -pl cli -am
+/// test`.
 class HelpTest {
     private static final Path GOLDEN = Path.of("src/test/resources/golden");
 

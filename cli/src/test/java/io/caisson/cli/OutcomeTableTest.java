@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// `docs/reference/outcomes.md` says what the code does. Its column HTTP is the server's.
+/// `docs/reference/outcomes.md` matches the code. Its column HTTP is tested with the server.
 class OutcomeTableTest {
     private static final List<Outcome> ONE_OF_EACH = List.of(
             new Outcome.Completed(Value.NULL),

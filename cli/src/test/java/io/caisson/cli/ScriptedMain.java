@@ -4,7 +4,7 @@ import io.caisson.Outcome;
 import io.caisson.Value;
 import io.caisson.cli.shared.Terminal;
 
-/// The command line as a process of its own, over the engine of [Cli].
+/// The command line in a process of its own, with the engine of [Cli].
 public final class ScriptedMain {
     private ScriptedMain() {}
 

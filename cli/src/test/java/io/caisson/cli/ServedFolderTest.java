@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Commands on a folder that a live server holds: it does what they ask, and they look as ever.
+/// Commands on a folder that a running server holds: the server does the work, and the output is the same.
 @Timeout(60)
 class ServedFolderTest {
     private static final Outcome NOTHING = new Outcome.Completed(Value.NULL);
@@ -58,7 +58,7 @@ class ServedFolderTest {
     }
 
     @Test
-    void whatItPrintsAndLeavesComesBack() throws IOException {
+    void outputAndArtifactsComeBack() throws IOException {
         var engine = new Cli(new Outcome.Failed(GuestError.of(ErrorKind.EXIT, "it ended with exit code 3")))
                 .printing("out\n", "err")
                 .leaving("a.txt", "left")
@@ -90,7 +90,7 @@ class ServedFolderTest {
     }
 
     @Test
-    void mistakesAreToldAsTheServerTellsThem() {
+    void errorsOfTheServerArePassedOn() {
         try (var served = new Cli(NOTHING).serving(data())) {
             var tiered = new Cli(NOTHING).keeping();
             run(tiered, 2, "--tier", "basic");

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a client sends, when it asks again, and what it makes of honest answers.
+/// The requests and retries of a client, and its results for correct answers.
 @Timeout(30)
 class CaissonClientTest {
     private static final String JSON = "application/json";
@@ -84,9 +84,10 @@ class CaissonClientTest {
         }
     }
 
-    /// Under the key of a recorded refusal the answer would be that refusal for a day.
+    /// With the key of a recorded refusal, the answer would be that refusal for a day, so a retry needs a new
+    /// key.
     @Test
-    void waitsAsLongAsItIsToldTo() throws IOException {
+    void waitsForTheRetryTime() throws IOException {
         try (var server = new FakeServer((number, _, out) -> out.write(
                         switch (number) {
                             case 0 -> answer(429, PROBLEM, QUOTA + ",\"executionId\":\"exe_1\"}", "Retry-After: 1");
@@ -113,7 +114,7 @@ class CaissonClientTest {
                 "409|Retry-After: 0",
                 "401|Retry-After: 0"
             })
-    void tellsAProblemAndAsksNoMore(String refusal) throws IOException {
+    void aProblemIsThrownWithoutARetry(String refusal) throws IOException {
         var status = Integer.parseInt(refusal.substring(0, 3));
         try (var server = new FakeServer(
                         (_, _, out) -> out.write(answer(status, PROBLEM, QUOTA + "}", refusal.substring(4))));
@@ -128,7 +129,7 @@ class CaissonClientTest {
     }
 
     @Test
-    void passesOnWhatIsToldWhileItRuns() throws IOException {
+    void passesOutputOnWhileItRuns() throws IOException {
         var heard = new ArrayList<String>();
         try (var server = new FakeServer((_, _, out) -> {
                     out.write(endless(EVENTS + ";charset=utf-8"));
@@ -172,7 +173,7 @@ class CaissonClientTest {
         };
     }
 
-    /// What was heard is not heard twice: the second time only the receipt is asked for.
+    /// Output received before must not be passed on twice: the retry requests only the receipt.
     @Test
     void asksForTheReceiptWhenAStreamIsLost() throws IOException {
         var heard = new ArrayList<String>();
@@ -194,7 +195,7 @@ class CaissonClientTest {
     }
 
     @Test
-    void asksForEventsAgainWhenNoneWasHeard() throws IOException {
+    void retriesWithEventsWhenNoneWasReceived() throws IOException {
         var heard = new ArrayList<String>();
         try (var server = new FakeServer((number, _, out) -> {
                     if (number > 0) {
@@ -262,9 +263,9 @@ class CaissonClientTest {
         }
     }
 
-    /// Asking again would run what nobody wants any more.
+    /// A retry after a cancellation would start an execution that is not wanted any more.
     @Test
-    void whatIsLostAfterTheWishIsNotAskedForAgain() throws Exception {
+    void aRequestLostAfterACancellationIsNotRetried() throws Exception {
         var asked = new CountDownLatch(1);
         var wished = new CountDownLatch(1);
         try (var server = new FakeServer((_, _, _) -> {
@@ -301,7 +302,7 @@ class CaissonClientTest {
     }
 
     @Test
-    void readsWhatTheGateFound() throws IOException {
+    void readsTheFindings() throws IOException {
         var finding = "{\"rule\":\"js.eval\",\"family\":\"dynamic-code\",\"severity\":\"high\",\"message\":\"m\","
                 + "\"file\":null,\"line\":1,\"column\":null,\"excerpt\":null,\"suggestion\":null}";
         var answer = "{\"language\":\"javascript\",\"codeHash\":\"\",\"decision\":{\"allowed\":false,\"riskScore\":0.5,"
@@ -316,7 +317,7 @@ class CaissonClientTest {
     }
 
     @Test
-    void readsWhatCanRun() throws IOException {
+    void readsTheLanguages() throws IOException {
         var answer =
                 "{\"runtimes\":[{\"language\":\"javascript\",\"name\":\"v8\",\"version\":\"14\",\"state\":\"warm\"}],"
                         + "\"missing\":[{\"language\":\"awk\",\"remedy\":\"install gawk\"}]}";
@@ -348,7 +349,7 @@ class CaissonClientTest {
                 "https://host#x",
                 "http:///v1"
             })
-    void callsNothingButAHost(String address) {
+    void refusesAddressesThatAreNoHttpHost(String address) {
         assertThatThrownBy(() -> ClientConfig.of(URI.create(address), "k"))
                 .isInstanceOf(IllegalArgumentException.class);
     }
@@ -361,7 +362,7 @@ class CaissonClientTest {
     }
 
     @Test
-    void tellsNoKeyToTheNetworkUnlessAllowed() {
+    void sendsNoKeyUnencryptedUnlessAllowed() {
         var config = ClientConfig.of(URI.create("http://caisson.example"), "secret-key");
         assertThatThrownBy(() -> CaissonClient.connect(config))
                 .isInstanceOf(IllegalArgumentException.class)

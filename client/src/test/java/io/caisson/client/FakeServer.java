@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// Answers as it is told to, down to the byte.
+/// A server with scripted answers, down to the byte.
 final class FakeServer implements AutoCloseable {
     private final ServerSocket door;
     private final Script script;
     final List<Asked> asked = new CopyOnWriteArrayList<>();
     private final List<Socket> lines = new CopyOnWriteArrayList<>();
 
-    /// What came.
+    /// A received request.
     record Asked(String line, List<String> headers, String body) {
         Optional<String> header(String name) {
             return headers.stream()
@@ -32,7 +32,7 @@ final class FakeServer implements AutoCloseable {
         }
     }
 
-    /// Answers the request of a number, from 0; the connection is closed after it.
+    /// Answers the request with a number, from 0; the connection is closed afterwards.
     @FunctionalInterface
     interface Script {
         void answer(int number, Asked asked, OutputStream out) throws IOException, InterruptedException;
@@ -65,7 +65,7 @@ final class FakeServer implements AutoCloseable {
         return all.toByteArray();
     }
 
-    /// The head of an answer that ends when the connection does.
+    /// The head of an answer that ends with the connection.
     static byte[] endless(String type) {
         return ("HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\nConnection: close\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
@@ -83,7 +83,7 @@ final class FakeServer implements AutoCloseable {
                 Thread.ofVirtual().start(() -> talk(line));
             }
         } catch (IOException e) {
-            // closed
+            // the server was closed
         }
     }
 
@@ -98,7 +98,7 @@ final class FakeServer implements AutoCloseable {
             script.answer(number, request, line.getOutputStream());
             line.getOutputStream().flush();
         } catch (SocketException e) {
-            // the client has hung up, as it should
+            // the client has closed the connection, as it should
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e);
         }

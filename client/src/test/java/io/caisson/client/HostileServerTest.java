@@ -25,15 +25,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The other side wants the client's time, its memory, its key or its belief. Each call ends with an exception that
-/// says what happened, within the time it was given.
+/// Servers that try to use up the client's time or memory, to get its key, or to forge a receipt. Each call
+/// ends with an exception that names the problem, within its timeout.
 @Tag("slow")
 @Timeout(60)
 class HostileServerTest {
     private static final String JSON = "application/json";
     private static final String EVENTS = "text/event-stream";
     private static final Duration CALL_TIMEOUT = Duration.ofMillis(800);
-    /// The limits of the request, the patience, and a slow machine.
+    /// The limits of the request, the patience, and a margin for a slow machine.
     private static final Duration AT_MOST = Duration.ofSeconds(5);
 
     private static CaissonClient client(FakeServer server) {
@@ -57,7 +57,7 @@ class HostileServerTest {
         assertThat(execute((_, _, _) -> new CountDownLatch(1).await())).hasMessageContaining("did not answer in time");
     }
 
-    /// Answers of other places come out of the memory that requests come out of.
+    /// Answers of other places use the same memory budget as requests.
     @Test
     void answersWhereThereIsNoMemoryLeft() throws IOException {
         var budget = ByteBudget.ofThisProcess();
@@ -109,7 +109,7 @@ class HostileServerTest {
     }
 
     @Test
-    void tellsEventsForEver() throws IOException {
+    void sendsEventsForEver() throws IOException {
         assertThat(execute((_, _, out) -> {
                     out.write(endless(EVENTS));
                     var line = "\"level\":\"log\",\"message\":\"" + "x".repeat(100_000) + "\",\"atMs\":1}";
@@ -132,7 +132,7 @@ class HostileServerTest {
     }
 
     @Test
-    void tellsOneEventWithoutAnEnd() throws IOException {
+    void sendsOneEventWithoutAnEnd() throws IOException {
         assertThat(execute((_, _, out) -> {
                     out.write(endless(EVENTS));
                     out.write("data: ".getBytes(StandardCharsets.UTF_8));
@@ -142,7 +142,7 @@ class HostileServerTest {
                         assertThat(failure.getMessage()).containsAnyOf("did not end its answer in time", "more than"));
     }
 
-    /// What is to be small has a small bound: the memory it takes is that, however much comes.
+    /// A small answer has a small bound, so an endless one uses little memory.
     @Test
     void listsRuntimesWithoutAnEnd() throws IOException {
         try (var server = new FakeServer((_, _, out) -> {
@@ -163,7 +163,7 @@ class HostileServerTest {
         }
     }
 
-    /// Its problem documents are cut, too, and what it says is made printable.
+    /// Endless problem documents are cut, and their text is made printable.
     @Test
     void complainsWithoutAnEnd() throws IOException {
         try (var server = new FakeServer((_, _, out) -> {
@@ -234,7 +234,7 @@ class HostileServerTest {
 
     @ParameterizedTest
     @MethodSource("strangeEvents")
-    void tellsStrangeEvents(String name, String data) throws IOException {
+    void sendsUnknownEvents(String name, String data) throws IOException {
         assertThat(execute((_, _, out) -> {
                     out.write(endless(EVENTS));
                     out.write(event("log", "{\"seq\":5,\"level\":\"log\",\"message\":\"\",\"atMs\":1}"));
@@ -274,7 +274,7 @@ class HostileServerTest {
                     out.write(endless(EVENTS));
                     out.write("event: receipt\ndata: {".getBytes(StandardCharsets.UTF_8));
                 }))
-                // what is asked for the second time is no stream, and what comes then is no receipt
+                // the retry is answered without a stream and without a receipt
                 .hasMessageContaining("broke the connection off");
     }
 
@@ -297,7 +297,7 @@ class HostileServerTest {
     }
 
     @Test
-    void aClosedClientWaitsForNobody() throws Exception {
+    void aClosedClientDoesNotWait() throws Exception {
         var asked = new CountDownLatch(1);
         try (var server = new FakeServer((_, _, out) -> {
             out.write(endless(EVENTS));

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// Receipts as an honest server writes them.
+/// Receipts as a correct server writes them.
 final class Receipts {
     static final ExecutionRequest REQUEST = ExecutionRequest.javascript("return 6 * 7")
             .withTimeout(Duration.ofMillis(100))

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is sent to another Caisson, and how much of its word counts.
+/// The requests to another Caisson, and how its answers are capped.
 @Timeout(30)
 class RemotePlaceTest {
     private static final String JSON = "application/json";
@@ -89,7 +89,7 @@ class RemotePlaceTest {
     }
 
     @Test
-    void sendsWhatWasGrantedUnderTheIdItHasHere() throws IOException {
+    void sendsTheGrantsUnderTheLocalId() throws IOException {
         try (var server = new FakeServer((_, _, out) ->
                         out.write(answer(200, JSON, Receipts.of(REQUEST, told(new Outcome.Completed(Value.of(1)))))));
                 var place = place(server)) {
@@ -106,7 +106,7 @@ class RemotePlaceTest {
         }
     }
 
-    /// Nobody pays for more than was set aside, nor for time that did not pass.
+    /// The price is capped at the limits of the job and at the time that has passed here.
     @Test
     void countsNoFigureBeyondWhatWasSeenFromHere() throws IOException {
         var boast = new Usage(
@@ -165,7 +165,7 @@ class RemotePlaceTest {
     }
 
     @Test
-    void saysWhereItWasRefusedOrBroke() throws IOException {
+    void namesThePlaceInRefusalsAndFailures() throws IOException {
         assertThat(run(told(new Outcome.Refused(new Refusal(ErrorKind.SECURITY, "eval"))), Output.NOWHERE)
                         .outcome())
                 .isEqualTo(new Outcome.Refused(new Refusal(ErrorKind.SECURITY, "refused at far: eval")));
@@ -239,7 +239,7 @@ class RemotePlaceTest {
     }
 
     @Test
-    void tellsWhatItCanRunAndAsksOnceForThat() throws IOException {
+    void listsItsLanguagesAndCachesThem() throws IOException {
         var runtimes = "{\"runtimes\":[{\"language\":\"zig\",\"name\":\"zig\",\"version\":\"1\",\"state\":\"cold\"}],"
                 + "\"missing\":[]}";
         try (var server = new FakeServer((_, _, out) -> out.write(answer(200, JSON, runtimes)));

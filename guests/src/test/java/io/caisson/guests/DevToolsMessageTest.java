@@ -20,7 +20,7 @@ class DevToolsMessageTest {
     }
 
     @Test
-    void whatIsWrittenIsRead() {
+    void aWrittenMessageIsReadBack() {
         var text = "\"\\\u0001\n😀";
 
         assertThat(DevToolsMessage.parse(JsonWriter.write(text))).isEqualTo(text);
@@ -28,7 +28,7 @@ class DevToolsMessageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "{\"a\"", "[1,", "tru", "\"a", "\"\\u00", "1 2", "nul"})
-    void whatIsNoJsonIsRefused(String text) {
+    void invalidJsonIsRefused(String text) {
         assertThatThrownBy(() -> DevToolsMessage.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 

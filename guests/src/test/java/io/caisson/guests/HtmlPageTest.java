@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class HtmlPageTest {
     @Test
-    void aSoundPageIsValidAndTold() {
+    void aValidPageIsDescribed() {
         var page = HtmlPage.read("<!doctype html><html lang=en><head><title>T</title></head>"
                 + "<body><h1>H</h1><p>one<p>two <a href=x>y</a><img src=i.png></body></html>");
 
@@ -42,7 +42,7 @@ class HtmlPageTest {
     }
 
     @Test
-    void faultsAreCountedBeyondThoseTold() {
+    void faultsAreCountedBeyondTheListedOnes() {
         var page = HtmlPage.read("<!doctype html>" + "</b>".repeat(500));
 
         assertThat((List<?>) page.get("errors")).hasSize(Faults.MAX_FAULTS);

@@ -31,7 +31,7 @@ class WasmAdmissionTest {
         assertRefused(new byte[] {0, 'a', 's', 'm', 0x0d, 0, 1, 0}).hasMessageContaining("components cannot be run");
     }
 
-    /// Whatever a module looks like, it is admitted or refused; nothing else may come of it.
+    /// A damaged module is admitted or refused, but never causes another error.
     @Test
     void damageIsNoticed() {
         var random = new Random(1);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MemberNamesTest {
     @Test
-    void tellsEachNameFromAllOthers() {
+    void distinguishesAllNames() {
         var names = new MemberNames();
         assertThat(IntStream.range(0, 300_000).allMatch(number -> names.add("k" + number)))
                 .isTrue();

@@ -43,7 +43,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/// Whatever a receipt says, reading it loses nothing of what is written: written again it is the same text.
+/// Reading any receipt and writing it again gives the same text.
 class ReceiptPropertyTest {
     private static final Arbitrary<String> TEXTS = Arbitraries.strings().all().ofMaxLength(40);
     private static final Arbitrary<Duration> TIMES =
@@ -56,7 +56,7 @@ class ReceiptPropertyTest {
                 .isEqualTo(text);
     }
 
-    /// What is damaged is a receipt or refused, and nothing else is thrown.
+    /// A damaged receipt is read or refused; no other exception is thrown.
     @Property(tries = 5_000, seed = "4096")
     void damagedItIsAReceiptOrRefused(@ForAll("receipts") Receipt receipt, @ForAll int at, @ForAll char with) {
         var text = new StringBuilder(ReceiptWriter.write(receipt));

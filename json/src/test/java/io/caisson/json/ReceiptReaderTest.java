@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What another Caisson may answer: a receipt, or something that only looks like one.
+/// Answers of another Caisson: a receipt, or text that only resembles one.
 class ReceiptReaderTest {
     private static final ExecutionRequest ASKED = ExecutionRequest.javascript("return 1")
             .withLabels(new ExecutionRequest.Labels("agent-7", "", "double the numbers"));
@@ -49,7 +49,7 @@ class ReceiptReaderTest {
     }
 
     @Test
-    void passesOverWhatItDoesNotKnow() {
+    void ignoresUnknownFields() {
         var text = written().replaceFirst("\\{", "{\"novel\":{\"deep\":[1,{}]},");
         assertThat(read(text).outcome()).isInstanceOf(Outcome.Completed.class);
     }
@@ -62,7 +62,7 @@ class ReceiptReaderTest {
                 .hasMessageContaining("other code");
     }
 
-    /// Each lie, in place of what the truth says.
+    /// Each row replaces a true value by a false one.
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             "wallMs":1.9                    | "wallMs":-1.9                     | wallMs
@@ -124,7 +124,7 @@ class ReceiptReaderTest {
     }
 
     @Test
-    void refusesWhatIsTooDeepTooMuchOrCutShort() {
+    void refusesTooDeepTooLargeAndTruncatedText() {
         var text = written();
         var deep = "[".repeat(100_000) + "]".repeat(100_000);
         var lines = "{\"level\":\"log\",\"message\":\"\",\"atMs\":0},".repeat(1 << 18);
@@ -140,7 +140,7 @@ class ReceiptReaderTest {
                 .forEach(lie -> assertThatThrownBy(() -> read(lie)).isInstanceOf(MalformedAnswerException.class));
     }
 
-    /// Cut anywhere, it is never taken for whole.
+    /// A receipt cut at any place is refused.
     @Test
     void refusesEveryBeginning() {
         var text = written();

@@ -41,8 +41,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// Every kind of receipt as it is written, one per line of the golden file. `CAISSON_GOLDEN=write` in the environment
-/// of the test prints the lines to put there.
+/// Every kind of receipt as it is written, one per line of the golden file. `CAISSON_GOLDEN=write` in the
+/// environment of the test prints the lines to put there.
 class ReceiptWriterTest {
     private static final Instant CREATED = Instant.parse("2026-11-15T12:00:00Z");
     private static final Instant COMPLETED = Instant.parse("2026-11-15T12:00:00.002Z");

@@ -39,7 +39,7 @@ class RequestReaderTest {
     }
 
     @Test
-    void readsWhatIsSecret() {
+    void readsSecrets() {
         var request = RequestReader.read("""
                 {"language": "js", "code": "1", "input": {"a/b": ["first-secret", {"~": "second-secret"}], "c": 12345678},
                  "secretInputs": ["/a~1b/0", "/a~1b/1/~0", "/c", "/d/e", "/a~1b/7"], "env": {"TOKEN": "third-secret"},
@@ -63,7 +63,7 @@ class RequestReaderTest {
                 .hasMessageContaining("more than 1000 secrets");
     }
 
-    /// A megabyte of input of which every pointer selects all: once that was a copy of the input for each pointer.
+    /// A megabyte of input that every pointer selects as a whole must not be copied for each pointer.
     @Test
     void overlappingPointersSelectOnce() {
         var input = "[" + "[\"x\",\"secret-secret\",{}],".repeat(40_000) + "\"secret-other\"]";
@@ -79,7 +79,7 @@ class RequestReaderTest {
     }
 
     @Test
-    void whatIsWrittenIsReadAgain() {
+    void aWrittenRequestIsReadBack() {
         var text = """
                 {"language":"javascript","code":"1","entry":"main.js","files":[{"path":"a","content":"x","encoding":"utf8",\
                 "secret":true},{"path":"b","content":"/w==","encoding":"base64"}],"input":{"k":1},"args":["v"],"stdin":"in",\
@@ -90,7 +90,7 @@ class RequestReaderTest {
     }
 
     @Test
-    void whatIsLeftToTheSettingsIsNotWritten() {
+    void valuesLeftToTheSettingsAreNotWritten() {
         var request = RequestReader.read("{\"language\":\"javascript\",\"code\":\"1\"}");
         assertThat(request.captureConsole()).isEmpty();
         assertThat(RequestWriter.write(request)).doesNotContain("captureConsole");
@@ -103,7 +103,7 @@ class RequestReaderTest {
         assertThat(request.input().json()).isEqualTo(input);
     }
 
-    /// The members of a request beside its language and code, the field that is named, and what is said about it.
+    /// The members of a request besides its language and code, the field named in the error, and the message.
     @ParameterizedTest
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
             "code": 1                       => code                => code: it must be a text
@@ -188,7 +188,7 @@ class RequestReaderTest {
                 "{\"input\":NaN}",
                 "nonsense"
             })
-    void refusesWhatIsNoJson(String body) {
+    void refusesInvalidJson(String body) {
         assertThatThrownBy(() -> RequestReader.read(body)).isInstanceOf(MalformedRequestException.class);
     }
 

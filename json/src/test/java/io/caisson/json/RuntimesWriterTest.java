@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class RuntimesWriterTest {
     @Test
-    void tellsTheFilesOfTheOperator() {
+    void includesTheFilesOfTheOperator() {
         var file = RuntimeFile.of("tcl.runtime", "hello\n".getBytes(StandardCharsets.UTF_8));
         var runtimes = List.of(
                 new GuestRuntime(Language.PYTHON, "python3", "3.12"),

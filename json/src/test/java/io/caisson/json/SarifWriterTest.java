@@ -28,7 +28,7 @@ class SarifWriterTest {
     private static final Finding EXIT =
             new Finding("processes/exit", "processes", Severity.LOW, "ends its own process", "main.js", 1, 1, "", "");
 
-    /// The schema is that of the standard, as another tool ships it.
+    /// The violations of the standard's schema, as another tool ships it.
     private static List<String> faults(String sarif) throws IOException {
         try (var schema = Objects.requireNonNull(
                 SarifWriterTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json"), "no schema")) {
@@ -52,7 +52,7 @@ class SarifWriterTest {
     }
 
     @Test
-    void saysWhere() {
+    void writesPlaces() {
         assertThat(SarifWriter.write("1.0", List.of(EVAL)))
                 .contains("\"uri\":\"lib/a%20b.js\"", "\"startLine\":3", "\"startColumn\":5", "\"level\":\"error\"")
                 .doesNotContain("}{");

@@ -35,7 +35,7 @@ class GateTest {
         return new Fact(kind, name, List.of(), "main.js", line, column);
     }
 
-    /// Reads JavaScript, and always the same of it.
+    /// A reader of JavaScript that always returns the same facts.
     private FactReader reader(Facts facts) {
         return new FactReader() {
             @Override
@@ -86,7 +86,7 @@ class GateTest {
     }
 
     @Test
-    void whatIsNoProgramHasNoFindings() {
+    void anInvalidProgramHasNoFindings() {
         var invalid = new Facts.Invalid(GuestError.of(ErrorKind.SYNTAX, "no"));
         assertThat(gate(invalid).scan(CALLER, REQUEST)).isEmpty();
     }
@@ -104,7 +104,7 @@ class GateTest {
         assertThat(reads).as("never kept").hasValue(4);
     }
 
-    /// The facts come from a worker of one user, who may have taken it over.
+    /// The facts come from a worker of one user, which that user may have taken over.
     @Test
     void readsASourceOncePerUser() {
         var gate = gate(new Facts.Known(List.of(EVAL)));

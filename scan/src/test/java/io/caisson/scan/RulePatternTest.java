@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RulePatternTest {
-    /// The JDK agrees on all of them.
+    /// Patterns on which the JDK agrees.
     @ParameterizedTest
     @CsvSource(delimiterString = " | ", textBlock = """
             abc | abc
@@ -47,7 +47,7 @@ class RulePatternTest {
         assertThat(RulePattern.of(pattern).matches(text)).isEqualTo(Pattern.matches(pattern, text));
     }
 
-    /// The dialect is that of RE2, so these are more than our own matcher knew.
+    /// Patterns of RE2's dialect.
     @ParameterizedTest
     @CsvSource(delimiterString = " | ", textBlock = """
             a{2,3} | aaa | true
@@ -96,7 +96,7 @@ class RulePatternTest {
                 .hasMessage("the pattern '" + pattern + "' has " + why);
     }
 
-    /// Each copies what it repeats: RE2/J compiles the first of them until the memory is used up.
+    /// Each repeats a repetition: RE2/J would compile the first one until the memory is used up.
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -108,7 +108,7 @@ class RulePatternTest {
                 "(?:\\x{41}{1000}){1000}",
                 "(\\Q)\\E{1000}){1000}",
             })
-    void refusesWhatWouldBeTooLarge(String pattern) {
+    void refusesPatternsThatWouldBeTooLarge(String pattern) {
         Assertions.assertTimeoutPreemptively(
                 Duration.ofSeconds(5),
                 () -> assertThatThrownBy(() -> RulePattern.of(pattern))
@@ -116,7 +116,7 @@ class RulePatternTest {
                         .hasMessageContaining("repetitions that make it too large"));
     }
 
-    /// Whatever the estimate makes of a pattern, compiling it stays cheap.
+    /// Every pattern that passes the estimate is cheap to compile.
     @Test
     void noPatternIsExpensiveToCompile() {
         var random = new Random(20_261_118);

@@ -45,7 +45,7 @@ class KeysCommandTest {
     }
 
     @Test
-    void aKeyMadeBeforeTheServerIsGoodAtIt() {
+    void aKeyMadeBeforeTheServerIsAccepted() {
         var key = keys(0, "create", "--tenant", "acme", "--name", "anne").out().strip();
         assertThat(key).startsWith("csn_");
         try (var served = serving();
@@ -56,7 +56,7 @@ class KeysCommandTest {
     }
 
     @Test
-    void aKeyOfALiveServerIsGoodUntilItIsRevoked() {
+    void aKeyOfALiveServerIsAcceptedUntilItIsRevoked() {
         try (var served = serving()) {
             var created = keys(
                     0,
@@ -129,7 +129,7 @@ class KeysCommandTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void mistakesAreToldEitherWay(boolean live) {
+    void errorsAreTheSameWithAndWithoutAServer(boolean live) {
         if (live) {
             try (var _ = serving()) {
                 checkMistakes();

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Each command over a folder with a completed run and one that failed.
+/// Each command on a folder with a completed and a failed run.
 class LedgerCommandTest {
     private static final Outcome DONE = new Outcome.Completed(Value.of(42));
     private static final Outcome FAILED =
@@ -72,7 +72,7 @@ class LedgerCommandTest {
                 .run("run", "-", "--language", "javascript", "--data", data.toString(), "--agent", agent);
     }
 
-    /// What a command says on stdout, and how it ended.
+    /// The output and the exit code of a command.
     private record Said(int code, String out, String err) {
         @SuppressWarnings("unchecked") // objects of JSON have text for keys
         List<Map<String, @Nullable Object>> list() {
@@ -219,7 +219,7 @@ class LedgerCommandTest {
     }
 
     @Test
-    void readsBesideWhoeverHoldsTheFolder() {
+    void readsWhileAnotherProcessHoldsTheFolder() {
         try (var folder = DataFolder.open(data);
                 var ledger = DurableLedger.open(LedgerConfig.in(folder.path()), Clock.systemUTC())) {
             var attempt = attempt("admin");
@@ -261,7 +261,7 @@ class LedgerCommandTest {
     }
 
     @Test
-    void readsWhatRunsHaveLeftAfterOneAnother() {
+    void readsTheJournalsOfSuccessiveRuns() {
         for (var runs = 3; runs < 6; runs++) {
             run(DONE, "agent-7");
             assertThat(ask("ledger list --json").list()).hasSize(runs);
@@ -269,9 +269,9 @@ class LedgerCommandTest {
         assertThat(ask("verify").out).contains("5 receipts of 1 tenants");
     }
 
-    /// A process that was killed leaves its journal; whoever reads next brings it in.
+    /// A killed process leaves its journal; the next reader writes its entries to the database.
     @Test
-    void bringsInWhatADeadProcessLeft() {
+    void readsTheJournalOfADeadProcess() {
         var attempt = attempt("local");
         try (var ledger = DurableLedger.open(LedgerConfig.in(data), Clock.systemUTC())) {
             ledger.open(attempt);

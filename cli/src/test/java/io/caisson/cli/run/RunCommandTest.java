@@ -43,7 +43,7 @@ class RunCommandTest {
     }
 
     @Test
-    void runtimesOfOnesOwnAreNamedByAnOption() {
+    void anOptionNamesTheFolderOfOwnRuntimes() {
         var cli = new Cli(NOTHING);
         assertThat(cli.run("run", "-", "--language", "js", "--runtimes", "/opt/runtimes"))
                 .isZero();
@@ -97,7 +97,7 @@ class RunCommandTest {
     }
 
     @Test
-    void printsAtTheEndWhatDidNotComeBefore() {
+    void printsOutputThatWasNotStreamedAtTheEnd() {
         var cli = new Cli(NOTHING).writing("no line end", "two\n");
         cli.run("run", "-", "--language", "js");
         assertThat(cli.out()).isEqualTo("no line end");
@@ -121,7 +121,7 @@ class RunCommandTest {
     }
 
     @Test
-    void whatIsSaidAfterTheGuestStandsOnALineOfItsOwn() {
+    void messagesAfterTheGuestBeginOnANewLine() {
         var completed = new Cli(new Outcome.Completed(Value.json("42"))).printing("one", "two");
         completed.run("run", "-", "--language", "js");
         assertThat(completed.out()).isEqualTo("one\n42\n");
@@ -188,7 +188,7 @@ class RunCommandTest {
     }
 
     @Test
-    void callsTheProgramAsTold() throws IOException {
+    void passesArgumentsEnvironmentAndStdin() throws IOException {
         var data = write("in.txt", "from a file\n");
         var cli = new Cli(NOTHING).typing("code");
         cli.run(
@@ -251,7 +251,7 @@ class RunCommandTest {
     }
 
     @Test
-    void listsWhatWasLeftBehind() {
+    void listsArtifacts() {
         var cli = new Cli(NOTHING).leaving("out/a\u202eb.png", "1234").leaving("log.txt", "");
         cli.run("run", "-", "--language", "js");
         assertThat(cli.err()).isEqualTo("""
@@ -261,7 +261,7 @@ class RunCommandTest {
     }
 
     @Test
-    void keepsWhatWasLeftBehind() throws IOException {
+    void writesArtifacts() throws IOException {
         var out = folder.resolve("out");
         var cli = new Cli(NOTHING).leaving("deep/plot.png", "1234");
         assertThat(cli.run("run", "-", "--language", "js", "--artifacts", out.toString()))
@@ -357,7 +357,7 @@ class RunCommandTest {
 
     @ParameterizedTest
     @FieldSource("mistakes")
-    void saysWhatIsWrong(String sentence, List<String> arguments) {
+    void reportsUsageErrors(String sentence, List<String> arguments) {
         var cli = new Cli(NOTHING);
         assertThat(cli.run(arguments.toArray(String[]::new))).isEqualTo(2);
         assertThat(cli.err()).isEqualTo("caisson: " + sentence + "\n");
@@ -372,7 +372,7 @@ class RunCommandTest {
     }
 
     @Test
-    void refusesWhatOnlyResemblesUtf8() throws IOException {
+    void refusesMalformedUtf8() throws IOException {
         var file = folder.resolve("bad.js");
         Files.write(file, new byte[] {'a', (byte) 0xc0, (byte) 0xae});
         var cli = new Cli(NOTHING);

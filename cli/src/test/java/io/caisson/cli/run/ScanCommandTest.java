@@ -12,8 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The command over a place that has no parser, so that there is always one finding. What the gate finds is tested with
-/// its rules.
+/// The command with a place without a parser, so that there is always one finding. The rules have their own
+/// tests.
 class ScanCommandTest {
     private final Cli cli = new Cli(new Outcome.Completed(Value.NULL));
 
@@ -28,7 +28,7 @@ class ScanCommandTest {
     }
 
     @Test
-    void saysWhatWasFoundAndWhatBecomesOfIt() {
+    void printsTheFindingsAndTheDecision() {
         assertThat(cli.run("scan", file)).isZero();
         assertThat(cli.out())
                 .contains("medium: is in a language the gate cannot read (gate/unscanned)")

@@ -57,7 +57,7 @@ class CheckupTest {
                 """);
     }
 
-    /// Ubuntu 24.04 without root, as it comes.
+    /// An unmodified Ubuntu 24.04 without root.
     @Test
     void aHostThatRunsNothingGetsTheRemedies() {
         var namespaces = new Doctor.Diagnosis(
@@ -89,9 +89,9 @@ class CheckupTest {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    /// As launches do that end while their folder is removed.
+    /// Launches remove their own files while their folder is removed.
     @Test
-    void whatIsExaminedMayRemoveItsFilesItself() {
+    void filesMayVanishDuringRemoval() {
         var diagnosis = new Doctor.Diagnosis(Rung.NAMESPACES, true, List.of());
         assertThat(Checkup.examine(folder -> {
                     assertThat(folder.toFile().delete()).isTrue();

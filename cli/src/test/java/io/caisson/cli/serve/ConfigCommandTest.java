@@ -23,7 +23,7 @@ class ConfigCommandTest {
     private final Cli cli = new Cli(new Outcome.Completed(Value.NULL));
 
     @Test
-    void printsWhatIsInForceAndWhereItComesFrom() throws IOException {
+    void printsTheSettingsInForceWithTheirSources() throws IOException {
         var file = file("server.idle-timeout = 10s\nserver.api-key = " + KEY + "\n");
         assertThat(cli.run("config", "--config", file, "--port", "9000")).isZero();
         assertThat(cli.out().lines())
@@ -45,7 +45,7 @@ class ConfigCommandTest {
     }
 
     @Test
-    void aMistakeIsOneOfUsage() throws IOException {
+    void anErrorIsAUsageError() throws IOException {
         var file = file("gate.mood = 1\nserver.idle-timeout = soon\n");
         assertThat(cli.run("config", "--config", file, "--port", "many")).isEqualTo(ExitCode.USAGE);
         assertThat(cli.err())

@@ -130,7 +130,7 @@ class DetachedServerTest {
         assertThat(serve("--stop").code()).isZero();
     }
 
-    /// The file may hold the key of an earlier start.
+    /// The file may contain the key of an earlier start, so a given key must be used instead.
     @Test
     void aKeyThatIsGivenIsNotSoughtInTheFolder() throws IOException, InterruptedException {
         var key = Map.of(KEY_VARIABLE, "0123456789abcdef0123456789abcdef");

@@ -21,7 +21,7 @@ class BacktrackingTest {
                 "(a{2,})*",
                 "(\\d+)+:"
             })
-    void tellsThoseThatExplode(String pattern) {
+    void findsPatternsThatTakeExponentialTime(String pattern) {
         assertThat(Backtracking.explodes(pattern)).isTrue();
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// `docs/reference/rules.md` says what the rules say. After a change of a rule, run with UPDATE_GOLDEN=1.
+/// `docs/reference/rules.md` matches the rules. After a change of a rule, run with UPDATE_GOLDEN=1.
 class RulesReferenceTest {
     private static final Path PAGE = Path.of("../docs/reference/rules.md");
     private static final String HEAD = """
@@ -25,7 +25,7 @@ class RulesReferenceTest {
             """;
 
     @Test
-    void saysWhatTheRulesSay() throws IOException {
+    void thePageMatchesTheRules() throws IOException {
         var page = page();
         if (System.getenv("UPDATE_GOLDEN") != null) {
             Files.writeString(PAGE, page);

@@ -27,7 +27,7 @@ class AccessLogTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    /// What a test does to a server whose log is read afterwards.
+    /// The requests of a test to a server whose log is read afterwards.
     private interface Visit {
         void to(ServerFixture fixture) throws IOException, InterruptedException;
     }
@@ -64,7 +64,7 @@ class AccessLogTest {
                         .containsKey("error"));
     }
 
-    /// An error of the JVM in a handler was once an empty answer and no line in the log.
+    /// An error of the JVM in a handler must be logged and answered, not end in an empty answer.
     @Test
     void anErrorOfTheJvmIsLoggedUnderTheIdOfItsRequest() throws IOException, InterruptedException {
         var lines = logged(fixture -> {

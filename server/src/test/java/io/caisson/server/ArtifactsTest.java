@@ -71,7 +71,7 @@ class ArtifactsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"other.txt", "a.txt/b", "x/../a.txt", "x/%2e%2e/a.txt", "..%2fa.txt", "%00", "a.txt%00", ""})
-    void findsNothingElse(String path) throws Exception {
+    void findsNoOtherPath(String path) throws Exception {
         var url = url(execute("a.txt", "1"));
         var answer = fixture.sendAlone(fixture.keyed(url.substring(0, url.lastIndexOf('/') + 1) + path));
         assertThat(answer.statusCode()).isBetween(400, 404);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What is wrong with a request → the status and the field it is answered with; the next request works.
+/// Each invalid request gets its status and names its field, and the next request works.
 class BadInputTest {
     private static ServerFixture fixture;
 
@@ -140,8 +140,8 @@ class BadInputTest {
                 row(400, bytes(new int[1_000_000])));
     }
 
-    /// A client that sends all of a body before it reads once lost the answer: the server closed the connection
-    /// meanwhile.
+    /// A client that sends its whole body before it reads must get the answer. A server that closes the
+    /// connection meanwhile makes the client lose it.
     @ParameterizedTest
     @CsvSource({"413, 16777217", "415, 4000000", "401, 500000"})
     void theReasonArrivesAlthoughTheBodyIsStillBeingSent(int status, int length) throws Exception {
@@ -164,7 +164,7 @@ class BadInputTest {
     }
 
     @Test
-    void tellsWhichMethodsThereAre() throws Exception {
+    void listsTheAllowedMethods() throws Exception {
         assertThat(fixture.send(fixture.keyed("/v1/quote")).headers().firstValue("Allow"))
                 .contains("POST");
     }

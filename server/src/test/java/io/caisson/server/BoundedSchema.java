@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/// Finds everything in a JSON schema that a caller can make large, and makes values of any size for it.
+/// Finds every part of a JSON schema that a caller can make large, and makes values of any size for it.
 public final class BoundedSchema {
     private static final String COMPONENTS = "#/components/schemas/";
     private static final String ELEMENT = "[]";
@@ -20,7 +20,7 @@ public final class BoundedSchema {
     private final UnaryOperator<Map<String, Object>> followed;
     private final List<Leaf> leaves = new ArrayList<>();
 
-    /// A text, list, map or number that has, or lacks, a bound.
+    /// A text, list, map or number, with its bound if it has one.
     ///
     /// @param place its name, from the last component on that it is described in
     /// @param path the steps from the root to it
@@ -39,7 +39,7 @@ public final class BoundedSchema {
         }
     }
 
-    /// @param followed what a schema refers to, or the schema itself
+    /// @param followed resolves a reference; returns any other schema as it is
     public BoundedSchema(UnaryOperator<Map<String, Object>> followed) {
         this.followed = followed;
     }
@@ -168,7 +168,7 @@ public final class BoundedSchema {
         return OpenApi.text(names, "pattern").contains("user") ? "user:u" + at : "X" + at;
     }
 
-    /// A small value that is like no other.
+    /// A small value that differs from all others.
     private Object sample(Map<String, Object> given, long at) {
         var schema = followed.apply(given);
         if (schema.get("enum") instanceof List<?> all) {
@@ -190,7 +190,7 @@ public final class BoundedSchema {
         };
     }
 
-    /// Of any length, unlike a value of the service.
+    /// JSON text of any length, unlike a value of the service.
     public static String json(@Nullable Object value) {
         return switch (value) {
             case null -> "null";

@@ -154,7 +154,7 @@ class CaissonServerTest {
     }
 
     @Test
-    void doesNotFindWhatIsNotThere() throws Exception {
+    void unknownExecutionsAreNotFound() throws Exception {
         var answer = fixture.send(fixture.keyed("/v1/executions/exe_0198"));
         assertThat(answer.statusCode()).isEqualTo(404);
         assertThat(json(answer)).containsEntry("title", "There is no such execution");
@@ -192,7 +192,7 @@ class CaissonServerTest {
     }
 
     @Test
-    void closingCancelsAndAnswersWhatRuns() throws Exception {
+    void closingCancelsAndAnswersRunningExecutions() throws Exception {
         var answer = CompletableFuture.supplyAsync(() -> {
             try {
                 return fixture.run("wait");
@@ -249,9 +249,10 @@ class CaissonServerTest {
         assertThat(fixture.run("next").statusCode()).isEqualTo(200);
     }
 
-    /// The first of their bytes is taken by who listens for the end: what follows must not pass for a request.
+    /// The first byte of a second request is consumed by the thread that watches for a hang-up. The rest must
+    /// not be parsed as a request.
     @Test
-    void aCallerWhoSpeaksOnIsAnsweredOnceAndHungUpOn() throws Exception {
+    void aPipelinedRequestClosesTheConnection() throws Exception {
         try (var socket = fixture.sending("sleep")) {
             fixture.engine.started.await();
             socket.getOutputStream().write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));

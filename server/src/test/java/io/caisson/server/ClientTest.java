@@ -142,7 +142,7 @@ class ClientTest {
     }
 
     @Test
-    void endsWhatItStarted() throws InterruptedException {
+    void cancelsItsExecution() throws InterruptedException {
         var execution = client.start(request("wait"));
         fixture.engine.started.await();
         execution.cancel();
@@ -150,9 +150,9 @@ class ClientTest {
         assertThat(fixture.engine.canceller.join()).isEqualTo("the caller");
     }
 
-    /// A client that is closed leaves nothing running over there.
+    /// Closing a client cancels its executions on the other side.
     @Test
-    void closingItEndsWhatItStarted() throws InterruptedException {
+    void closingItCancelsItsExecutions() throws InterruptedException {
         var execution = client.start(request("wait"));
         fixture.engine.started.await();
         client.close();
@@ -225,7 +225,7 @@ class ClientTest {
     }
 
     @Test
-    void whatBelongsToSomebodyElseIsNotThere() {
+    void dataOfOthersIsNotFound() {
         var owned = connect(fixture.key("owners", Scope.values()));
         owned.connector().deploy("uid", request("1"));
         owned.close();
@@ -246,7 +246,7 @@ class ClientTest {
         }
     }
 
-    /// Two Caissons: decided and recorded here, run there under our id.
+    /// Two Caissons: one decides and records, the other runs under the same id.
     @Test
     void anotherCaissonIsAPlace() {
         var config = CaissonConfig.standard()
@@ -272,7 +272,7 @@ class ClientTest {
     }
 
     @Test
-    void whatIsRefusedHereNeverGetsThere() {
+    void aRequestRefusedHereIsNotSent() {
         var config = CaissonConfig.standard()
                 .withData(folder.resolve("here"))
                 .withRemote("far", URI.create(fixture.server.url()), ServerFixture.KEY);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// `/v1/executions/connect`: talking to what runs.
+/// Interactive executions on `/v1/executions/connect`.
 @Timeout(60)
 class ConnectTest {
     private static final String PATH = "/v1/executions/connect";
@@ -70,7 +70,7 @@ class ConnectTest {
         }
     }
 
-    /// A character may come in two pieces.
+    /// A character may arrive in two pieces.
     @Test
     void charactersStayWhole() {
         try (var socket = running("echo")) {
@@ -81,7 +81,7 @@ class ConnectTest {
     }
 
     @Test
-    void whatIsSaidInVainIsAnsweredAndHarmsNothing() {
+    void invalidMessagesGetAnErrorAndHarmNothing() {
         try (var socket = running("echo")) {
             socket.say("{\"type\":\"signal\",\"name\":\"SIGNOPE\"}");
             assertThat(socket.hear())
@@ -98,7 +98,7 @@ class ConnectTest {
     }
 
     @Test
-    void cancelEndsTheProgramAndTellsTheReceipt() {
+    void cancelEndsTheProgramAndSendsTheReceipt() {
         try (var socket = running("deaf")) {
             socket.say("{\"type\":\"cancel\"}");
             assertThat(socket.hear("receipt").get("receipt"))
@@ -116,7 +116,7 @@ class ConnectTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"no json", "[1]", "\"stdin\"", "{\"type\":\"eof\"", "null"})
-    void aMessageThatIsNoneEndsEverything(String message) {
+    void anInvalidMessageClosesTheSocket(String message) {
         try (var socket = running("deaf")) {
             socket.say(message);
             assertThat(socket.closed()).isEqualTo(1007);
@@ -125,7 +125,7 @@ class ConnectTest {
     }
 
     @Test
-    void aRequestThatIsNoneIsToldWhere() {
+    void anInvalidRequestIsAnsweredWithItsField() {
         try (var socket = open().say("{\"language\":\"python\",\"cod\":\"1\"}")) {
             assertThat(socket.hear()).containsEntry("type", "error").containsEntry("field", "cod");
             assertThat(socket.closed()).isEqualTo(1008);
@@ -145,7 +145,7 @@ class ConnectTest {
     }
 
     @Test
-    void inputThatNobodyReadsIsCutOff() {
+    void unreadInputIsCutOff() {
         try (var socket = running("deaf")) {
             var much = "{\"type\":\"stdin\",\"data\":\"" + "x".repeat(500_000) + "\"}";
             socket.say(much).say(much).say(much);
@@ -155,7 +155,7 @@ class ConnectTest {
     }
 
     @Test
-    void aMessageThatIsTooLargeEndsEverything() {
+    void aMessageThatIsTooLargeClosesTheSocket() {
         try (var socket = running("deaf")) {
             socket.shout("{\"type\":\"stdin\",\"data\":\"" + "x".repeat(2 << 20) + "\"}");
             assertThat(socket.closed()).isIn(1009, TestSocket.BROKEN);
@@ -171,7 +171,7 @@ class ConnectTest {
         }
     }
 
-    /// The guest waits for a slow reader, but not for ever.
+    /// The guest waits for a slow reader, but only for a limited time.
     @Test
     void aReaderThatReadsNothingIsCutOff() {
         try (var socket = TestSocket.deaf(fixture.at(PATH), TalkingServer.KEYED)) {
@@ -183,7 +183,7 @@ class ConnectTest {
     @Test
     void aQuietCallerStaysConnected() throws InterruptedException {
         try (var socket = running("echo")) {
-            // longer than a connection may say nothing; the pings are answered
+            // longer than the idle timeout, but the pings are answered
             Thread.sleep(3_000);
             socket.say("{\"type\":\"stdin\",\"data\":\"still here\"}");
             assertThat(socket.hear()).containsEntry("data", "still here");
@@ -196,7 +196,7 @@ class ConnectTest {
         assertThat(TestSocket.refusal(url, Map.of())).isEqualTo(401);
         assertThat(TestSocket.refusal(url, Map.of("Authorization", "Bearer wrong")))
                 .isEqualTo(401);
-        // without a word before it a key is one for Piston's clients alone
+        // a key without a scheme is accepted only from Piston's clients
         assertThat(TestSocket.refusal(url, Map.of("Authorization", TalkingServer.KEY)))
                 .isEqualTo(401);
         assertThat(TestSocket.refusal(
@@ -224,7 +224,7 @@ class ConnectTest {
     }
 
     @Test
-    void theEndOfTheServerEndsWhatRuns() {
+    void aStoppingServerCancelsExecutions() {
         var socket = running("deaf");
         fixture.server.close();
         assertThat(fixture.engine.canceller.join()).isEqualTo("the end of the server");

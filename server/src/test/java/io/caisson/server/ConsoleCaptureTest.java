@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// `console.capture` holds for every door. A request that says something of its own comes before it.
+/// `console.capture` holds for every door, unless the request has its own value.
 @Timeout(60)
 class ConsoleCaptureTest {
     @TempDir
@@ -140,7 +140,7 @@ class ConsoleCaptureTest {
 
     @ParameterizedTest
     @FieldSource("WAYS")
-    void isOnUnlessTheOperatorSaysOtherwise(Way way) throws Exception {
+    void isOnByDefault(Way way) throws Exception {
         way.run.on(fixture);
         assertThat(fixture.engine.requests)
                 .extracting(ExecutionRequest::keepsConsole)

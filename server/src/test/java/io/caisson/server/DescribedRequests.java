@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Sends requests to a server and holds what it answers against the description.
+/// Sends requests to a server and compares its answers with the API description.
 final class DescribedRequests {
     private static final int EVENTS = 3;
     private static final String TOO_LARGE = " ".repeat(Bodies.MAX_BYTES + 1);
@@ -38,15 +38,15 @@ final class DescribedRequests {
                 api.operations().stream().collect(Collectors.toMap(OpenApi.Described::id, Function.identity()));
     }
 
-    /// One line of the table.
+    /// One row of the table.
     ///
-    /// @param keep what the id of the answer is called further down; empty when it is not needed
+    /// @param keep the name for the id in the answer, for later rows; empty when it is not needed
     record Request(String operation, int status, String path, Map<String, String> headers, String body, String keep) {
         Request(String operation, int status, String path) {
             this(operation, status, path, Map.of(), "", "");
         }
 
-        /// The same in ways that are never good, when there is a body to spoil.
+        /// The same request with invalid variants of its body.
         Stream<Request> spoiled() {
             if (status >= 300 || body.isEmpty() || !headers.isEmpty()) {
                 return Stream.empty();
@@ -115,10 +115,10 @@ final class DescribedRequests {
         return request.withBody(request.body + line);
     }
 
-    /// Asks, and checks whatever is described of the answer.
+    /// Sends a request and checks the answer against its description.
     ///
     /// @param key none when it is empty
-    /// @param names what stands for what in the path, to which the answer may add
+    /// @param names values for names in the path; the answer may add further ones
     /// @return the body of the answer
     String drive(Request request, String key, Map<String, String> names) throws IOException, InterruptedException {
         var operation = Objects.requireNonNull(operations.get(request.operation()), request.operation());
@@ -158,7 +158,7 @@ final class DescribedRequests {
         if (!request.body().isEmpty() && !request.headers().containsKey("Content-Type")) {
             http.header("Content-Type", "application/json");
         }
-        // the server does not read what it is told is too large, and hangs up
+        // the server does not read a body that is announced as too large, and closes the connection
         http.expectContinue(request.body().length() > Bodies.MAX_BYTES);
         request.headers().forEach(http::header);
         return fixture.stream(http);
@@ -172,7 +172,7 @@ final class DescribedRequests {
         return answer.headers().firstValue("Content-Type").orElse("").replaceFirst(";.*", "");
     }
 
-    /// Some events are enough: there are streams without an end.
+    /// Reads only a few events, because some streams have no end.
     private static String text(InputStream body, boolean events) throws IOException {
         if (!events) {
             return new String(body.readAllBytes(), StandardCharsets.UTF_8);

@@ -29,12 +29,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The server answers as it is described: every operation is asked, well and badly, and every answer is held against
-/// the description.
+/// The server answers as described: every operation is called with valid and invalid requests, and every
+/// answer is compared with the description.
 class DescribedRequestsTest {
-    /// What every operation can be answered with, whatever it is.
+    /// The answers that every operation can give.
     private static final Set<String> EVERYWHERE = Set.of("401", "403", "429", "503", "default");
-    /// What takes a guest that does not end within ten seconds, a socket, and a test of its own.
+    /// Answers that need a guest which does not end within ten seconds, a socket, or a test of its own.
     private static final Set<String> ELSEWHERE = Set.of("cancelExecution 202", "connectExecution 101", "isReady 503");
 
     private static final String PROGRAM = "{\"language\": \"javascript\", \"code\": \"hello\"}";
@@ -89,7 +89,7 @@ class DescribedRequestsTest {
     }
 
     @Test
-    void tooMuchIsToldAsDescribed() throws Exception {
+    void tooMuchIsAnsweredAsDescribed() throws Exception {
         var names = new HashMap<String, String>();
         var owner = new ApiKey.Owner("acme", "ada", Set.of(), "basic", Set.of(Scope.values()));
         var key = fixture.caisson
@@ -109,7 +109,7 @@ class DescribedRequestsTest {
                 new Request("deployCode", 201, "/v1/code/greeting/deployments", Map.of(), PROGRAM, "dep"), key, names);
     }
 
-    /// Every operation that runs code, in each of the ways it is answered.
+    /// Calls every operation that runs code, in each of the ways it answers.
     private void runEverything(int status, String key, Map<String, String> names) throws Exception {
         for (var run : List.of(
                 request("createExecution", status, "/v1/executions", PROGRAM),
@@ -122,7 +122,7 @@ class DescribedRequestsTest {
     }
 
     @Test
-    void anEndToComeIsToldAsDescribed() throws Exception {
+    void aStoppingServerAnswersAsDescribed() throws Exception {
         try (var patient = new ServerFixture(folder.resolve("patient"), Duration.ofSeconds(50))) {
             requests = new DescribedRequests(API, patient);
             var names = new HashMap<String, String>();

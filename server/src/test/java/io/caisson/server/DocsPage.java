@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Writes the page about a description: plain HTML with its own style and no script.
+/// Generates the page of the API description: plain HTML with its own style and no script.
 final class DocsPage {
     private static final String STYLE = """
             :root{color-scheme:light dark}
@@ -110,7 +110,7 @@ final class DocsPage {
         responses(operation);
     }
 
-    /// What a caller needs.
+    /// The permission that a caller needs.
     static String wanted(OpenApi.Described operation) {
         if (operation.isForOperator()) {
             return "the operator's key";
@@ -207,7 +207,7 @@ final class DocsPage {
                         .forEach(media -> line("<pre>" + escaped(example(map(media, "example"))) + "</pre>")));
     }
 
-    /// A member on each line.
+    /// JSON with each member on a line.
     private static String example(Map<String, Object> members) {
         return members.entrySet().stream()
                 .map(member -> "  \"" + member.getKey() + "\": "
@@ -243,7 +243,7 @@ final class DocsPage {
                 .collect(Collectors.joining("\n", "<table>\n", "\n</table>"));
     }
 
-    /// What a value is, in words, with links to what has a name.
+    /// The type of a value in words, with links to named types.
     private static String type(Map<String, Object> schema) {
         if (schema.containsKey("$ref")) {
             var name = text(schema, "$ref").replaceFirst(".*/", "");

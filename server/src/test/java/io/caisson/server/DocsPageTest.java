@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The page at `/docs` and `docs/api.md` say what the description says. After a change of it, run with UPDATE_GOLDEN=1.
+/// The page at `/docs` and `docs/api.md` match the description. After a change of it, run with
+/// UPDATE_GOLDEN=1.
 class DocsPageTest {
     private static final Path PAGE = Path.of("src/main/resources/io/caisson/server/docs.html");
     private static final Path GUIDE = Path.of("../docs/api.md");
@@ -34,12 +35,12 @@ class DocsPageTest {
             """;
 
     @Test
-    void thePageSaysWhatTheDescriptionSays() throws IOException {
+    void thePageMatchesTheDescription() throws IOException {
         same(PAGE, DocsPage.of(API));
     }
 
     @Test
-    void theGuideListsWhatTheDescriptionLists() throws IOException {
+    void theGuideListsTheOperations() throws IOException {
         same(GUIDE, HEAD + API.operations().stream().map(DocsPageTest::row).collect(Collectors.joining()));
     }
 

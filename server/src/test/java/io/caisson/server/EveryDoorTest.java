@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// An execution is one like any other, whichever door it came through.
+/// An execution is recorded in the same way, through every door.
 @Timeout(60)
 class EveryDoorTest {
     @TempDir
@@ -58,7 +58,7 @@ class EveryDoorTest {
             }
         };
 
-        /// What a caller is told at the end.
+        /// Runs a program and returns the answer to the caller.
         abstract String run(ServerFixture fixture, String code) throws Exception;
 
         private static String told(McpClient client, String code) throws Exception {

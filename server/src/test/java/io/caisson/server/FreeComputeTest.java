@@ -36,7 +36,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// No operation spends compute outside of admission: a tenant with a basic key tries each of them, beside a neighbour.
+/// No operation spends compute outside of admission: a tenant with a basic key tries each of them, beside a
+/// neighbour.
 final class FreeComputeTest {
     private static final String SOURCE = "{\"language\":\"javascript\",\"code\":\"%s\"}";
 
@@ -44,7 +45,7 @@ final class FreeComputeTest {
     private static final String NO_PLACE = "0 executions a month are allowed";
     private static final String PISTON = "{\"language\":\"python\",\"version\":\"*\",\"files\":[{\"content\":\"1\"}]}";
 
-    /// What spends compute, with a body for it. All other operations that a basic key may call spend none.
+    /// The operations that spend compute, with a body. All others that a basic key may call spend none.
     private static final Map<String, String> SPENDING = Map.ofEntries(
             entry("POST /v1/executions", SOURCE.formatted("1")),
             entry("POST /v1/scan", SOURCE.formatted("1")),
@@ -54,7 +55,7 @@ final class FreeComputeTest {
             entry("POST /v1/code/{codeUid}/execute", "{}"),
             entry("POST /v1/deployments/{id}/execute", "{}"));
 
-    /// Operations behind which there are others; each has a test of its own here.
+    /// Operations that contain further operations; each has its own test here.
     private static final Set<String> DOORS = Set.of(
             "POST /mcp",
             "DELETE /mcp",
@@ -64,7 +65,7 @@ final class FreeComputeTest {
             "GET /api/v2/connect",
             "GET /api/v2/piston/connect");
 
-    /// What was looked at and reads only what is stored, or what the service knows.
+    /// Reviewed operations that read only stored data, or data that the service has in memory.
     private static final Set<String> FREE = Set.of(
             "GET /v1/executions",
             "GET /v1/executions/{id}",
@@ -150,7 +151,8 @@ final class FreeComputeTest {
                 .isEqualTo(200);
     }
 
-    /// What follows a refusal costs no more than its head: a body that would be 400 is never looked at.
+    /// A repeated refusal costs no more than reading the head: a body that would be answered with 400 is not
+    /// read.
     @Test
     void whoIsRefusedAgainIsNotRead() throws Exception {
         HttpResponse<String> refused;
@@ -168,7 +170,7 @@ final class FreeComputeTest {
                 .isEqualTo(400);
     }
 
-    /// An operation that is in neither list was not looked at yet: add it to one of them.
+    /// An operation in neither list was not reviewed yet: add it to one of them.
     @Test
     void everyOperationOfABasicKeyIsKnownToSpendOrNot() {
         var known = new ArrayList<>(SPENDING.keySet());
@@ -288,7 +290,7 @@ final class FreeComputeTest {
         return answer.headers().firstValue("Caisson-Execution-Id").orElseThrow();
     }
 
-    /// Two checks take the two places of the basic tier; a third, and a run, find none.
+    /// Two checks use the two slots of the basic tier; a third check, and a run, are refused.
     @Test
     void aCheckHoldsItsPlaceUntilItEnds() throws Exception {
         var checking = new ArrayList<CompletableFuture<HttpResponse<String>>>();

@@ -39,9 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// The receipt of an execution that a crash interrupted is a receipt like any other: for our description of the API,
-/// for
-/// the Java client, and for agents who repeat a call.
+/// The receipt of an execution interrupted by a crash is a complete receipt: for the API description, for the
+/// Java client, and for agents that repeat a call.
 class InterruptedReceiptTest {
     private static final OpenApi API = OpenApi.read();
     private static final Clock CLOCK = Clock.systemUTC();
@@ -50,7 +49,7 @@ class InterruptedReceiptTest {
     private static final Refusal DANGEROUS = new Refusal(ErrorKind.SECURITY, "main.js:1:2 starts a process");
     private static final Refusal TOO_OFTEN = new Refusal(ErrorKind.POLICY, "the hook said no");
 
-    /// @param outcome what its receipt says after the restart
+    /// @param outcome the outcome in its receipt after the restart
     record Left(String name, Attempt attempt, Outcome outcome) {
         @Override
         public String toString() {
@@ -125,7 +124,7 @@ class InterruptedReceiptTest {
 
     @ParameterizedTest
     @FieldSource("LEFT")
-    void isWhatTheDescriptionSaysOfReceipts(Left left) {
+    void matchesTheApiDescription(Left left) {
         var json = recovered(left.attempt);
         assertThat(API.faults(Map.of("$ref", "#/components/schemas/Receipt"), json))
                 .isEmpty();

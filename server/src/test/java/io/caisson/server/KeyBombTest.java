@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Keys with half a million teams once slowed down everybody, and were stored although the answer was 500.
+/// Attack: keys with half a million teams slowed down all tenants, and were stored although the answer was
+/// 500.
 class KeyBombTest {
     private static final int BOMB_TEAMS = 550_000;
 
@@ -66,7 +67,7 @@ class KeyBombTest {
             var neighbour = fixture.key("neighbour", Scope.values());
             var most = RequestBounds.MAX_NEW_KEYS_A_MINUTE;
             var answers = new TreeMap<Integer, Integer>();
-            // the minute may begin anew in between
+            // the window of the rate may end in between
             for (var i = 0; i < 2 * most + 1; i++) {
                 var answer = fixture.send(fixture.sending("POST", attacker, "/v1/keys", "{\"name\":\"one\"}"));
                 answers.merge(answer.statusCode(), 1, Integer::sum);
@@ -79,7 +80,8 @@ class KeyBombTest {
         }
     }
 
-    /// Keys that a version without bounds stored: they open no door, are listed in short, and can be revoked.
+    /// Keys with too many teams, stored by a version without bounds: they are not accepted, are listed
+    /// shortened, and can be revoked.
     @Test
     @Timeout(120)
     void storedBombsAreHarmless(@TempDir Path folder) throws Exception {
@@ -106,7 +108,7 @@ class KeyBombTest {
         }
     }
 
-    /// As they were before keys were signed: rows without acts. The last one has one team too many.
+    /// Stores rows without acts, as before keys were signed. The last one has one team too many.
     private static List<String> storeBombs(Path data) throws Exception {
         var texts = new ArrayList<String>();
         try (var database = DriverManager.getConnection("jdbc:sqlite:" + database(data));
@@ -140,7 +142,7 @@ class KeyBombTest {
         }
     }
 
-    /// Many keys make many pages, none of them large.
+    /// Many keys are listed in many small pages.
     @Test
     void keysAreListedInPages(@TempDir Path folder) throws Exception {
         try (var fixture = new ServerFixture(folder.resolve("data"))) {

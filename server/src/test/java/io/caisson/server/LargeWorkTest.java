@@ -39,16 +39,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Work on a caller's or a guest's data waits for its tenant's turn in the lane when it is large, and for nobody when
-/// it
-/// is small.
+/// Large work on data of a caller or a guest waits for its tenant's turn in the lane; small work does not
+/// wait.
 @Timeout(60)
 class LargeWorkTest {
     private static final String TENANT = "large-work";
     private static final String LARGE = "x".repeat(64 << 10);
     private static final String SMALL = "x";
 
-    /// Work on a text of the caller's choice.
+    /// Work on a text that the caller chooses.
     @FunctionalInterface
     interface Work {
         Object on(String text) throws Exception;
@@ -97,7 +96,7 @@ class LargeWorkTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("works")
-    void smallWorkWaitsForNobody(String name, Work work) throws Exception {
+    void smallWorkDoesNotWait(String name, Work work) throws Exception {
         var occupied = new CountDownLatch(1);
         try {
             occupy(occupied);
@@ -107,7 +106,7 @@ class LargeWorkTest {
         }
     }
 
-    /// Takes all threads of the lane that one tenant can have.
+    /// Occupies all threads of the lane that one tenant can use.
     private static void occupy(CountDownLatch until) throws InterruptedException {
         var threads = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
         var began = new CountDownLatch(threads);

@@ -32,7 +32,7 @@ class LedgerRoutesTest {
     }
 
     @Test
-    void listsWhatRanNewestFirstAndByPages() throws Exception {
+    void listsExecutionsNewestFirstInPages() throws Exception {
         var ids = List.of(
                 String.valueOf(json(fixture.run("hello")).get("id")),
                 String.valueOf(json(fixture.run("hello")).get("id")),
@@ -45,7 +45,7 @@ class LedgerRoutesTest {
     }
 
     @Test
-    void filtersAndRefusesWhatItDoesNotKnow() throws Exception {
+    void filtersAndRefusesUnknownParameters() throws Exception {
         fixture.run("hello");
         assertThat(ids(json(fixture.send(fixture.keyed("/v1/executions?status=failed")))))
                 .isEmpty();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What can be seen of an execution before its receipt, and how it is ended.
+/// Watching an execution before its receipt, and cancelling it.
 @Timeout(120)
 class LiveTest {
     @TempDir
@@ -74,7 +74,7 @@ class LiveTest {
     }
 
     @Test
-    void aStreamTellsEverythingInOrder() throws Exception {
+    void aStreamHasAllOutputInOrder() throws Exception {
         var answer = fixture.send(streaming("talk"));
         assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/event-stream");
         var events = events(answer.body());
@@ -98,14 +98,14 @@ class LiveTest {
     }
 
     @Test
-    void aReaderWhoKeepsUpMissesNothing() throws Exception {
+    void aFastReaderMissesNothing() throws Exception {
         var events = events(fixture.send(streaming("flood")).body());
         assertThat(events).filteredOn(event -> event.type.equals("stdout")).hasSize(4 << 10);
         assertThat(events.getLast().type).isEqualTo("receipt");
     }
 
     @Test
-    void whatIsRefusedBeforeItBeginsIsNoStream() throws Exception {
+    void aRefusedExecutionIsNotStreamed() throws Exception {
         assertThat(fixture.send(streaming("quota")).statusCode()).isEqualTo(200);
         assertThat(fixture.send(fixture.posting("{}").header("Accept", "text/event-stream"))
                         .statusCode())
@@ -154,7 +154,7 @@ class LiveTest {
     }
 
     @Test
-    void whoComesLaterSeesWhatWasWritten() throws Exception {
+    void aLateReaderGetsTheOutputSoFar() throws Exception {
         var answer = async("held");
         var path = "/v1/executions/" + id(answer);
         try (var body = fixture.stream(fixture.keyed(path).header("Accept", "text/event-stream"))
@@ -189,7 +189,7 @@ class LiveTest {
     }
 
     @Test
-    void cancellingEndsItAndTellsHow() throws Exception {
+    void cancellingEndsItAndReturnsTheReceipt() throws Exception {
         var path = "/v1/executions/" + id(async("wait"));
         fixture.engine.started.await();
         var stranger = fixture.key("other", Scope.values());

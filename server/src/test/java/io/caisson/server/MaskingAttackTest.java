@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Secrets that look alike and an output full of their beginnings once took twelve seconds to mask, on the threads
-/// of everybody.
+/// Attack: secrets with a common beginning and an output full of that beginning took twelve seconds to mask,
+/// on threads that all tenants share.
 @Timeout(20)
 class MaskingAttackTest {
     private static final int ATTACKS = 2;
     private static final int NEIGHBOURS = 10;
-    /// Twenty a second, which is what the neighbour's tier allows.
+    /// At most twenty requests a second, the rate of the neighbour's tier.
     private static final Duration PAUSE = Duration.ofMillis(60);
     private static final Duration PATIENT = Duration.ofSeconds(4);
 
@@ -55,7 +55,8 @@ class MaskingAttackTest {
         }
     }
 
-    /// Two hundred lines of a secret file that begin alike, and a megabyte of that beginning as the result.
+    /// Two hundred lines of a secret file with the same beginning, and a megabyte of that beginning as the
+    /// result.
     private static String attack() {
         var lines = IntStream.range(0, 200)
                 .mapToObj(at -> "aaaaaaaa" + "a".repeat(at) + "b")

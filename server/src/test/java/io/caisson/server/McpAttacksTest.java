@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What the MCP door does not let pass. After each the next request is served.
+/// Attacks on the MCP endpoint. After each of them the next request is served.
 class McpAttacksTest {
     @TempDir
     private Path folder;
@@ -88,7 +88,8 @@ class McpAttacksTest {
         mine = fixture.key("mine", Scope.EXECUTE, Scope.READ);
     }
 
-    /// What a client says of itself stays with its session. A few dozen of eight megabytes once ended the server.
+    /// A session keeps the description of its client. A few dozen of eight megabytes each must not fill the
+    /// memory.
     @Test
     void aSessionKeepsLittleOfItsClient() throws Exception {
         var open = fixture.server.agentSessions();
@@ -114,7 +115,7 @@ class McpAttacksTest {
     }
 
     @Test
-    void aKeyThatIsForNoToolsIsForNothingHere() throws Exception {
+    void aKeyWithoutScopesForToolsIsRefused() throws Exception {
         var admin = McpClient.stateless(fixture, fixture.key("mine", Scope.ADMIN));
         assertThat(admin.send("tools/list", Map.of()).statusCode()).isEqualTo(403);
     }
@@ -130,7 +131,7 @@ class McpAttacksTest {
     }
 
     @Test
-    void somebodyElsesRequestIsNotCancelled() throws Exception {
+    void aRequestOfAnotherSessionIsNotCancelled() throws Exception {
         var victim = McpClient.initialized(fixture, mine);
         var running = CompletableFuture.supplyAsync(() -> sleeping(victim), Thread.ofVirtual()::start);
         assertThat(fixture.engine.started.await(10, TimeUnit.SECONDS)).isTrue();
@@ -220,7 +221,7 @@ class McpAttacksTest {
                 .isEqualTo(400);
         assertThat(post("{\"a\":".repeat(500) + "1" + "}".repeat(500)).statusCode())
                 .isEqualTo(400);
-        // announced alone: the server hangs up on whoever goes on sending
+        // only the length is sent, because the server closes the connection of a client that sends on
         assertThat(fixture.raw("POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + mine
                         + "\r\nContent-Type: application/json\r\nContent-Length: " + (17 << 20) + "\r\n\r\n"))
                 .startsWith("HTTP/1.1 413");
@@ -245,7 +246,7 @@ class McpAttacksTest {
         assertThat(answer.statusCode()).isLessThan(500);
     }
 
-    /// The sessions of a key that were idle the longest make room for new ones.
+    /// When a key has its maximum of sessions, the session that was idle longest makes room for a new one.
     @Test
     void moreSessionsThanAKeyCanHave() throws Exception {
         var key = fixture.key("greedy", Scope.READ);

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A client of the MCP door with one key, of either kind of revision.
+/// A client of the MCP endpoint with one key, of a revision with or without sessions.
 public record McpClient(
         ServerFixture fixture, String key, @Nullable String session) {
     private static final String META = "io.modelcontextprotocol/";
 
-    /// Of a revision without sessions.
+    /// A client of a revision without sessions.
     public static McpClient stateless(ServerFixture fixture, String key) {
         return new McpClient(fixture, key, null);
     }
 
-    /// Of a revision with a handshake, which is over.
+    /// A client of a revision with a handshake, after that.
     public static McpClient initialized(ServerFixture fixture, String key) throws IOException, InterruptedException {
         var client = new McpClient(fixture, key, null);
         var answer = fixture.send(client.posting(Map.of(
@@ -109,7 +109,7 @@ public record McpClient(
         return session == null ? request : request.header("Mcp-Session-Id", session);
     }
 
-    /// What an answer says, whether it is one object or a stream of them.
+    /// The messages of an answer, which is one object or a stream of them.
     public static List<Map<String, @Nullable Object>> messages(HttpResponse<String> answer) {
         var type = answer.headers().firstValue("Content-Type").orElse("");
         return type.startsWith("text/event-stream")

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// What the official suite says of our MCP door. `docs/mcp-conformance.md` has the scores; after a wanted change run
-/// `conformance/mcp/run`.
+/// The scores of our MCP endpoint in the official suite. They are in `docs/mcp-conformance.md`; after a
+/// wanted change run `conformance/mcp/run`.
 class McpConformanceTest {
     private static final Path FOLDER = Path.of("../conformance/mcp");
     private static final Path PAGE = Path.of("../docs/mcp-conformance.md");

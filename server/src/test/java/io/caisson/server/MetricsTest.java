@@ -108,7 +108,7 @@ class MetricsTest {
     }
 
     @Test
-    void thoseWhoAskForOpenMetricsGetIt() throws IOException, InterruptedException {
+    void openMetricsIsNegotiated() throws IOException, InterruptedException {
         fixture.run("1");
         var accept = "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5";
         var answer = fixture.send(fixture.keyed("/metrics").header("Accept", accept));
@@ -121,7 +121,8 @@ class MetricsTest {
                 .endsWith("# EOF\n");
     }
 
-    /// A name becomes a label only when it was in a list before anybody sent it.
+    /// A text of a caller becomes a label only when it is in a fixed list, so that callers cannot create time
+    /// series.
     @Test
     void noWordOfACallerBecomesALabel() throws IOException, InterruptedException {
         fixture.send(fixture.posting("{\"language\":\"awk\",\"code\":\"1\",\"agentId\":\"agent-x\"}"));
@@ -156,12 +157,13 @@ class MetricsTest {
                 .statusCode();
     }
 
-    /// Once nothing is being answered but this: a request is counted just after its caller has the answer.
+    /// Waits until no other request is being answered: a request is counted just after its caller has the
+    /// answer.
     private Map<String, Double> samples() throws IOException, InterruptedException {
         return ExpositionReader.read(text());
     }
 
-    /// What is no request is counted after its connection has been closed.
+    /// Waits for a sample: invalid HTTP is counted after its connection has been closed.
     private Map<String, Double> samplesWith(String labels) throws IOException, InterruptedException {
         var text = text();
         for (var tries = 0; tries < 500 && !text.contains(labels); tries++) {

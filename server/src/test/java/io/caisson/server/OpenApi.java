@@ -22,7 +22,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/// The published description, as the tests and the page about it read it.
+/// The published API description, for tests and for the generated page.
 public final class OpenApi {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
     private static final SchemaLocation STANDARD =
@@ -49,13 +49,13 @@ public final class OpenApi {
         return document;
     }
 
-    /// One operation, with the members of its path.
+    /// An operation, with the members of its path.
     public record Described(String method, String path, Map<String, Object> node, Map<String, Object> item) {
         public String id() {
             return text(node, "operationId");
         }
 
-        /// The scopes of which one is enough; none for everybody.
+        /// The accepted scopes: one of them is enough; empty for an open operation.
         Set<String> scopes() {
             return maps(node, "security").stream()
                     .flatMap(alternative -> alternative.values().stream())
@@ -79,7 +79,7 @@ public final class OpenApi {
         return operations;
     }
 
-    /// Those of its path first.
+    /// The parameters of an operation, those of its path first.
     public List<Map<String, Object>> parameters(Described operation) {
         var parameters = new ArrayList<Map<String, Object>>();
         maps(operation.item(), "parameters").forEach(each -> parameters.add(followed(each)));
@@ -93,7 +93,7 @@ public final class OpenApi {
         return responses;
     }
 
-    /// What a reference leads to, or the node itself.
+    /// Resolves a reference; returns any other node as it is.
     public Map<String, Object> followed(Object node) {
         var map = map(node);
         if (!map.containsKey("$ref")) {
@@ -106,7 +106,7 @@ public final class OpenApi {
         return followed(found);
     }
 
-    /// What is wrong with a text of JSON.
+    /// The violations of a schema by a JSON text.
     List<String> faults(Object schema, String json) {
         return messages(compiled.computeIfAbsent(schema, this::compile), json);
     }
@@ -128,7 +128,7 @@ public final class OpenApi {
                 .toList();
     }
 
-    /// What is wrong with a description by the schema of the standard, as another tool ships it.
+    /// The violations of the OpenAPI standard by a description, with the schema that another tool ships.
     static List<String> faults(Map<String, Object> document) {
         var factory = JsonSchemaFactory.getInstance(
                 VersionFlag.V202012,

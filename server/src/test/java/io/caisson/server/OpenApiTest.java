@@ -23,10 +23,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The description is a good one, and of this very server.
+/// The description is valid and matches this server.
 public class OpenApiTest {
     private static final Pattern PARAMETER = Pattern.compile("\\{([^}]+)}");
-    /// Described by their own standards.
+    /// Paths that are described by their own standards.
     private static final Pattern DIALECT = Pattern.compile("/mcp|/api/v2");
 
     private static final OpenApi API = OpenApi.read();
@@ -132,7 +132,7 @@ public class OpenApiTest {
     }
 
     @Test
-    void examplesAreWhatTheySay() {
+    void examplesMatchTheirSchemas() {
         var examples = new ArrayList<String>();
         each(API.document(), node -> {
             if (node.containsKey("example") && node.containsKey("schema")) {
@@ -148,7 +148,7 @@ public class OpenApiTest {
                         assertThat(body(operation)).as(operation.id()).containsKey("example"));
     }
 
-    /// The only media type that is read.
+    /// The JSON body, the only media type that is read.
     public static Map<String, Object> body(OpenApi.Described operation) {
         return OpenApi.map(OpenApi.map(OpenApi.map(operation.node(), "requestBody"), "content"), "application/json");
     }

@@ -22,15 +22,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A server whose heap is too small for what it is asked exits, so that its supervisor starts it again, and nothing
-/// that
-/// was answered is lost.
+/// A server without enough heap for its requests exits, so that its supervisor restarts it, and loses no
+/// answered execution.
 @Timeout(180)
 class OutOfMemoryTest {
     private static final int BEFORE = 5;
     private static final int AT_ONCE = 12;
     private static final int BYTES = 7 << 20;
-    /// What the virtual machine exits with.
+    /// The exit code of the virtual machine.
     private static final int OUT_OF_MEMORY = 3;
 
     @TempDir
@@ -51,7 +50,7 @@ class OutOfMemoryTest {
                 var requests = IntStream.range(0, AT_ONCE)
                         .mapToObj(_ -> client.sendAsync(request(server, large), BodyHandlers.discarding()))
                         .toArray(CompletableFuture<?>[]::new);
-                // the exit cuts some of them off
+                // the exit cuts some of the requests off
                 CompletableFuture.allOf(requests).exceptionally(_ -> null).join();
             }
             assertThat(server.exitCode()).isEqualTo(OUT_OF_MEMORY);

@@ -31,7 +31,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// The column HTTP of `docs/reference/outcomes.md` says what the server answers.
+/// The column HTTP of `docs/reference/outcomes.md` matches the server's answers.
 class OutcomeStatusTest {
     private static final Refusal POLICY = new Refusal(ErrorKind.POLICY, "");
     private static final Refusal QUOTA = new Refusal(ErrorKind.QUOTA, "");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Bytes that no HTTP library would send.
+/// Requests that no HTTP library would send.
 class RawHttpTest {
     private static ServerFixture fixture;
 
@@ -67,7 +67,8 @@ class RawHttpTest {
                 .doesNotContain("Jetty");
     }
 
-    /// Who reads a line to LF and who reads it to CRLF see two different requests.
+    /// Request smuggling: a proxy that ends lines at LF and a server that ends them at CRLF would see
+    /// different requests.
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -32,21 +32,21 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// An engine without a guest: the code is the name of what is to happen, anything else is the result.
-/// Its files are what it leaves behind.
+/// An engine without a guest: the code is the name of a behaviour, other code is the result. Its files become
+/// artifacts.
 public final class ScriptedEngine implements Engine {
     private static final GuestRuntime RUNTIME = new GuestRuntime(Language.JAVASCRIPT, "scripted", "1");
 
     static final Absence NO_AWK = new Absence(new Language("awk"), "install gawk");
 
     public final CountDownLatch started = new CountDownLatch(1);
-    /// The id of the first execution that takes its time.
+    /// The id of the first execution that sleeps.
     public final CompletableFuture<String> sleeper = new CompletableFuture<>();
     public final CompletableFuture<String> canceller = new CompletableFuture<>();
     final CompletableFuture<String> release = new CompletableFuture<>();
     final CompletableFuture<Void> mayPour = new CompletableFuture<>();
     final AtomicInteger checks = new AtomicInteger();
-    /// What it was asked to run, in order.
+    /// The requests that it has run, in order.
     final Queue<ExecutionRequest> requests = new ConcurrentLinkedQueue<>();
     private volatile boolean present = true;
     private volatile Optional<Error> fault = Optional.empty();
@@ -60,7 +60,7 @@ public final class ScriptedEngine implements Engine {
         return present ? Set.of(Language.JAVASCRIPT) : Set.of();
     }
 
-    /// Makes whoever asks for the runtimes meet an error of the JVM.
+    /// Makes listing the runtimes throw an error of the JVM.
     void fail(Error error) {
         fault = Optional.of(error);
     }
@@ -134,14 +134,14 @@ public final class ScriptedEngine implements Engine {
         return new Outcome.Completed(Value.of("talked"));
     }
 
-    /// Ends one piece within a character and the last within another.
+    /// Ends one chunk within a character and the last one within another.
     private static Outcome stutter(Output output) {
         output.stdout(new byte[] {'1', (byte) 0xe2, (byte) 0x82});
         output.stdout(new byte[] {(byte) 0xac, '2', (byte) 0xc3});
         return new Outcome.Completed(Value.of("stuttered"));
     }
 
-    /// More than is kept for those who watch.
+    /// Writes more than the stream keeps for its readers.
     private static Outcome flood(Output output) {
         var kilobyte = "x".repeat(1 << 10).getBytes(StandardCharsets.UTF_8);
         for (var i = 0; i < 4 << 10; i++) {
@@ -150,7 +150,7 @@ public final class ScriptedEngine implements Engine {
         return new Outcome.Completed(Value.of("flooded"));
     }
 
-    /// More than any watcher's connection takes up, from when it may until it is told to stop.
+    /// Writes more than the connection of any reader takes, until it is cancelled.
     private Outcome pour(Job job, Output output) {
         mayPour.join();
         var chunk = "x".repeat(64 << 10).getBytes(StandardCharsets.UTF_8);
@@ -178,7 +178,7 @@ public final class ScriptedEngine implements Engine {
         }
     }
 
-    /// Takes a second of CPU by its own account, or as long as a run of the same name.
+    /// Reports a second of CPU time, or takes as long as a run of the same name.
     @Override
     public CheckResult check(Job job) {
         checks.incrementAndGet();

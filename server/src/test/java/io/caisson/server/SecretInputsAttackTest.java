@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Pointers to secret inputs that each name an input of a megabyte once filled the heap before any admission. Plays the
-/// attacker and a neighbour at a server with a small heap.
+/// Attack: pointers to secret inputs that each select an input of a megabyte filled the heap before
+/// admission. Plays the attacker and a neighbour on a server with a small heap.
 @Timeout(120)
 class SecretInputsAttackTest {
     private static final int INPUT = 1 << 20;
@@ -41,7 +41,7 @@ class SecretInputsAttackTest {
     private final HttpClient client = HttpClient.newHttpClient();
 
     @Test
-    void manyPointersToOneInputAreRefusedAndHurtNobody() throws Exception {
+    void manyPointersToOneInputAreRefused() throws Exception {
         try (var server = new SmallServer(folder.resolve("data"), "-Xmx192m");
                 var threads = Executors.newFixedThreadPool(AT_ONCE)) {
             var attacks = new ArrayList<Future<HttpResponse<String>>>();
@@ -57,7 +57,7 @@ class SecretInputsAttackTest {
             var details = new ArrayList<String>();
             for (var attack : attacks) {
                 var answer = attack.get();
-                // a tenant whose bodies use all of its share is told to come again
+                // a tenant whose bodies use its whole share gets 429
                 if (answer.statusCode() != 429) {
                     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
                     details.add(String.valueOf(Value.json(answer.body()).map().get("detail")));
@@ -74,12 +74,12 @@ class SecretInputsAttackTest {
         }
     }
 
-    /// Each of them names the whole input.
+    /// Each pointer selects the whole input.
     private static String tooManyPointers() {
         return body(IntStream.range(0, 20_000).mapToObj(_ -> "\"\"").toList());
     }
 
-    /// As many as are allowed, of which each names a part that has all parts further in.
+    /// As many pointers as are allowed, each selecting a part that contains all parts after it.
     private static String tooMuchInput() {
         return body(IntStream.range(0, Field.SECRET_INPUTS.maxSize())
                 .mapToObj(at -> "\"" + "/a".repeat(at) + "\"")

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Many requests in a row, with real workers behind the real wall: all are answered, and nothing is left of them.
-/// `bench/http` does ten times as many.
+/// Many requests in a row, with real workers behind the real wall: all are answered, and no resource is
+/// leaked. `bench/http` sends ten times as many.
 class SoakTest {
     private static final int LANES = 2;
     private static final int REQUESTS = 10_000;
@@ -53,7 +53,7 @@ class SoakTest {
             var before = Held.now();
             row(client, request, REQUESTS);
             var deadline = System.nanoTime() + SETTLE_TIMEOUT.toNanos();
-            // a retired worker takes a moment to be gone; what is leaked does not go by waiting
+            // a retired worker takes a moment to end; a leak stays
             while (!Held.now().isWithin(before) && System.nanoTime() < deadline) {
                 LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
             }
@@ -82,7 +82,7 @@ class SoakTest {
         }
     }
 
-    /// What was answered otherwise than it should be.
+    /// The answers that were wrong.
     private static List<String> lane(HttpClient client, HttpRequest request, int requests) throws Exception {
         var wrong = new ArrayList<String>();
         for (var i = 0; i < requests; i++) {
@@ -94,7 +94,7 @@ class SoakTest {
         return wrong;
     }
 
-    /// What this process holds.
+    /// The resources of this process.
     private record Held(long heap, long threads, long files, long processes) {
         static Held now() throws IOException {
             System.gc();

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Every operation as somebody whom it is not for.
+/// Every operation, called by a tenant that does not own its data.
 class StrangersTest {
     private static final OpenApi API = OpenApi.read();
     private static final Set<Scope> ALL = EnumSet.allOf(Scope.class);
-    /// Stands in everything that the victim has.
+    /// A text in all data of the victim.
     private static final String MARK = "of-the-victim";
 
     @TempDir
@@ -92,7 +92,7 @@ class StrangersTest {
         }
     }
 
-    /// What can be missing is missing, and what is answered says nothing of the victim.
+    /// Data of another tenant gives 404, and no answer contains any of it.
     @Test
     void anotherTenantsThingsAreNotThere() throws Exception {
         var stranger = key("stranger", ALL);
@@ -100,7 +100,7 @@ class StrangersTest {
         for (var operation : API.operations()) {
             if (!operation.isForOperator()) {
                 var answer = requests.drive(request(operation, status(operation)), stranger, names);
-                // this one repeats the name it was asked for
+                // this answer repeats the requested name
                 assertThat(answer.replace("\"agentId\":\"agent-" + MARK + "\",\"since\":null", ""))
                         .as(operation.id())
                         .doesNotContain(MARK)
@@ -133,11 +133,11 @@ class StrangersTest {
         requests.drive(new Request(operation, status, path, Map.of(), body, keep), victim, names);
     }
 
-    /// Ids are named by what they are ids of.
+    /// Fills in ids by the type of their path.
     private static Request request(OpenApi.Described operation, int status) {
         var path = operation.path().replaceFirst("^(/v1/)([a-z]+)(/)\\{id}", "$1$2$3{$2}");
         var example = OpenApiTest.body(operation).get("example");
-        // a source would become a code of one's own, by a name that means something else there
+        // a source would be deployed under the caller's own name, which is another code
         var body = operation.id().equals("deployCode")
                 ? "{\"version\": 1}"
                 : example == null ? "" : Value.of(example).json();

@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
-/// An engine for guests somebody talks to, without a guest: the code is the name of what is to happen.
+/// An engine for interactive executions, without a guest: the code is the name of a behaviour.
 public final class TalkingEngine implements Engine {
     private static final Language C = new Language("c");
     private static final Language NODE = new Language("node");
@@ -155,7 +155,7 @@ public final class TalkingEngine implements Engine {
         return run(new Outcome.Completed(Value.NULL), "a\nc\n", "b\n", OptionalInt.of(0), contained());
     }
 
-    /// Says what it hears, until it hears the end.
+    /// Writes its input back until the input ends.
     private Run echo(Job job, Output output) {
         var heard = new StringBuilder();
         try (var _ = cancelled(job, () -> job.input().close("it was cancelled"))) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// One tenant opens all it can; its neighbour is served as if it were alone.
+/// One tenant opens as many connections as it can; its neighbour is served as if it were alone.
 class TenantSharesOfConnectionsTest {
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
 
@@ -35,7 +35,7 @@ class TenantSharesOfConnectionsTest {
 
     @BeforeEach
     void start() {
-        // with the usual patience: dozens of connections at once take a busy machine a while
+        // with the usual timeouts: opening dozens of connections takes a busy machine a while
         fixture = new ServerFixture(folder.resolve("data"), UnaryOperator.identity());
         greedy = fixture.key("greedy", Scope.EXECUTE, Scope.READ);
         polite = fixture.key("polite", Scope.EXECUTE, Scope.READ);
@@ -113,7 +113,7 @@ class TenantSharesOfConnectionsTest {
         until(() -> fixture.server.agentListeners() == 26);
     }
 
-    /// With several keys, each of which has as many sessions as a key can have.
+    /// Uses several keys, each with its maximum of sessions.
     @Test
     void sessionsOfAgents() throws Exception {
         var mine = McpClient.initialized(fixture, polite);

@@ -15,7 +15,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// A client of a socket that remembers what it was told.
+/// A WebSocket client that records the messages it receives.
 public final class TestSocket implements WebSocket.Listener, AutoCloseable {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     static final int BROKEN = -1;
@@ -39,12 +39,12 @@ public final class TestSocket implements WebSocket.Listener, AutoCloseable {
         return new TestSocket(url, headers, true);
     }
 
-    /// One that takes nothing of what it is told.
+    /// A client that reads no message.
     static TestSocket deaf(String url, Map<String, String> headers) {
         return new TestSocket(url, headers, false);
     }
 
-    /// The status that an upgrade is refused with.
+    /// The status with which an upgrade is refused.
     public static int refusal(String url, Map<String, String> headers) {
         try (var _ = open(url, headers)) {
             return 101;
@@ -90,7 +90,7 @@ public final class TestSocket implements WebSocket.Listener, AutoCloseable {
         return this;
     }
 
-    /// Says more than will be listened to; the other side may close while it is said.
+    /// Sends a message that is too large; the server may close the socket meanwhile.
     void shout(String message) {
         socket.sendText(message, true).exceptionally(_ -> socket).join();
     }
@@ -115,7 +115,7 @@ public final class TestSocket implements WebSocket.Listener, AutoCloseable {
         }
     }
 
-    /// The next message of this type, past those of others.
+    /// The next message of this type; skips others.
     public Map<String, @Nullable Object> hear(String type) {
         var heard = hear();
         while (!type.equals(heard.get("type"))) {
@@ -124,7 +124,7 @@ public final class TestSocket implements WebSocket.Listener, AutoCloseable {
         return heard;
     }
 
-    /// The code it was closed with.
+    /// The code with which the socket was closed.
     public int closed() {
         return closed.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
     }

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A tenant asks for much and reads nothing of it, from a server with a small heap.
+/// Attack: a tenant requests large answers and reads none of them, from a server with a small heap.
 class UnreadAnswersTest {
     private static final Pattern URL = Pattern.compile("\"url\":\"([^\"]+)\"");
     private static final int BYTES = 4 << 20;
@@ -63,7 +63,7 @@ class UnreadAnswersTest {
         }
     }
 
-    /// When the connections that do not move have been cut.
+    /// Retries until the connections that do not move have been cut.
     private HttpResponse<byte[]> again(SmallServer server, String path) throws Exception {
         var deadline = System.nanoTime() + SERVICE_TIMEOUT.toNanos();
         var answer = get(server, server.attacker, path);
@@ -75,7 +75,7 @@ class UnreadAnswersTest {
         return answer;
     }
 
-    /// How many were told that there is no room for them; a short answer fits into any connection.
+    /// Counts refusals for lack of memory; a short answer fits into the buffers of any connection.
     private static int refused(List<Socket> sockets) throws IOException {
         var count = 0;
         for (var socket : sockets) {
@@ -87,7 +87,7 @@ class UnreadAnswersTest {
                     count++;
                 }
             } catch (IOException e) {
-                // it was cut
+                // the connection was cut
             }
         }
         return count;

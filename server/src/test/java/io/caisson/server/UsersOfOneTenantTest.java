@@ -27,10 +27,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Every operation as another user of the same tenant: Anne owns everything, Bob has the same scopes, Carla may read
-/// all of the tenant.
+/// Every operation as another user of the same tenant: Anne owns everything, Bob has the same scopes, Carla
+/// may read all data of the tenant.
 class UsersOfOneTenantTest {
-    /// Stands in everything that Anne has.
+    /// A text in all data of Anne.
     private static final String MARK = "of-anne";
 
     private static final String AGENT = "agent-" + MARK;
@@ -43,22 +43,22 @@ class UsersOfOneTenantTest {
     private static final Set<Scope> USER = Set.of(Scope.EXECUTE, Scope.DEPLOY, Scope.READ);
     private static final Set<Scope> READER = Set.of(Scope.EXECUTE, Scope.DEPLOY, Scope.READ_ALL);
 
-    /// Who sees what. The rows of docs/decisions/0017-below-the-tenant.md.
+    /// The visibility of data. These are the rows of docs/decisions/0017-below-the-tenant.md.
     private enum Rule {
-        /// A thing of one user, by its id: 404 for other users, there for a reader of all.
+        /// An object of one user, by its id: 404 for other users, visible to a reader of all.
         OWN_BY_ID,
-        /// Things of one user: other users get a list or sums without them, a reader of all gets them.
+        /// Objects of one user in a list or sum: left out for other users, included for a reader of all.
         OWN_IN_LIST,
-        /// What a user starts here is its own, and says nothing of others.
+        /// The caller's own run, which contains no data of others.
         OWN_RUN,
-        /// The access list of the code decides, for a reader of all too.
+        /// Decided by the access list of the code, for a reader of all too.
         ACCESS_LIST,
-        /// Of the tenant as a whole.
+        /// Data of the tenant as a whole.
         READ_ALL_ONLY,
         ADMINISTRATOR_ONLY,
-        /// Tells nothing of anybody.
+        /// The same for all users.
         SAME_FOR_ALL,
-        /// Behind it there are others, or it needs more than one request: a test of its own here.
+        /// Contains further operations or needs several requests: has its own test here.
         OWN_TEST
     }
 
@@ -110,7 +110,7 @@ class UsersOfOneTenantTest {
             entry("GET /docs", Rule.SAME_FOR_ALL),
             entry("POST /mcp", Rule.OWN_TEST),
             entry("DELETE /mcp", Rule.OWN_TEST),
-            // Piston's clients run programs and look nothing up
+            // Piston's clients run programs and look up nothing
             entry("POST /api/v2/execute", Rule.OWN_TEST),
             entry("GET /api/v2/connect", Rule.OWN_TEST),
             entry("GET /api/v2/runtimes", Rule.SAME_FOR_ALL),
@@ -205,7 +205,7 @@ class UsersOfOneTenantTest {
                 : fixture.sending(method, key, filled, body);
     }
 
-    /// An operation without a row was not thought about yet: add it, here and to the decision.
+    /// An operation without a row was not reviewed yet: add it, here and to the decision.
     @Test
     void everyOperationHasARow() {
         assertThat(Stream.concat(
@@ -266,7 +266,8 @@ class UsersOfOneTenantTest {
         }
     }
 
-    /// Lists name her executions. Figures count them: nobody else has ever run for this agent.
+    /// Whether an answer contains data of Anne. Lists contain the ids of her executions; figures count them,
+    /// because only she has run for this agent.
     private boolean isAboutAnne(HttpResponse<String> answer) {
         return ids.values().stream().anyMatch(answer.body()::contains)
                 || (answer.body().contains("\"totalExecutions\":")
@@ -278,7 +279,7 @@ class UsersOfOneTenantTest {
         post(bob, "/v1/executions", OTHER);
         assertThat(executions(bob, "/v1/usage")).isEqualTo("1");
         assertThat(executions(bob, "/v1/usage?agentId=" + AGENT)).isEqualTo("0");
-        // two runs, and the deployment that was checked
+        // two runs, and the deployment check
         assertThat(executions(anne, "/v1/usage")).isEqualTo("3");
         assertThat(executions(carla, "/v1/usage")).isEqualTo("4");
         assertThat(get(bob, "/v1/usage?by=agent").body()).doesNotContain(AGENT);
@@ -344,7 +345,7 @@ class UsersOfOneTenantTest {
         assertThat(get(runner, "/v1/executions").statusCode()).isEqualTo(403);
     }
 
-    /// The same key and body, which would be answered with the first receipt if it were the same user.
+    /// The same key and body would return the first receipt if the user were the same.
     @Test
     void anIdempotencyKeyBelongsToItsUser() throws Exception {
         var first = once(anne, PROGRAM);
@@ -393,14 +394,14 @@ class UsersOfOneTenantTest {
         assertThat(fixture.send(fixture.as(anne, path).DELETE()).statusCode()).isEqualTo(200);
     }
 
-    /// The id of an execution of Anne's that waits to be ended.
+    /// The id of an execution of Anne's that runs until it is cancelled.
     private String running() throws Exception {
         return id(fixture.send(
                 fixture.sending("POST", anne, "/v1/executions", "{\"language\":\"javascript\",\"code\":\"wait\"}")
                         .header("Prefer", "respond-async")));
     }
 
-    /// From the beginning of the ledger up to the end of the reader's own execution.
+    /// Reads from the beginning of the ledger to the end of the reader's own execution.
     @Test
     void eventsAreTheUsersOwn() throws Exception {
         assertThat(eventsUntil(bob, id(post(bob, "/v1/executions", OTHER))))
@@ -424,7 +425,7 @@ class UsersOfOneTenantTest {
         throw new IllegalStateException("the stream ended before " + last + ":\n" + text);
     }
 
-    /// An engine's word that a guest was caught is a security issue.
+    /// A violation reported by the engine is a security issue.
     @Test
     void theSecurityLogIsTheUsersOwn() throws Exception {
         var caught = "{\"language\":\"javascript\",\"code\":\"caught\"}";
@@ -435,7 +436,7 @@ class UsersOfOneTenantTest {
         assertThat(get(carla, "/v1/security-log").body()).contains(his, hers);
     }
 
-    /// The names of codes are the tenant's: a name that is taken is refused, its owner is not told.
+    /// The names of codes belong to the tenant: a name in use is refused without revealing its owner.
     @Test
     void aCodeOfAnotherUserIsNotChanged() throws Exception {
         var answer = post(bob, "/v1/code/code-" + MARK + "/deployments", OTHER);
@@ -503,7 +504,7 @@ class UsersOfOneTenantTest {
         assertThat(before).containsExactly("4", "1");
     }
 
-    /// The socket runs one program of its own, and looks nothing up.
+    /// The socket runs one program and looks up nothing.
     @Test
     void aSocketsExecutionBelongsToItsUser() throws Exception {
         var keyed = Map.of("Authorization", "Bearer " + anne);

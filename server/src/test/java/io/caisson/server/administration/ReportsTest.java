@@ -37,7 +37,7 @@ class ReportsTest {
     }
 
     @Test
-    void tellsWhatAnAgentDid() throws Exception {
+    void reportsTheRecordOfAnAgent() throws Exception {
         fixture.send(fixture.posting(REQUEST));
         fixture.send(fixture.posting(REQUEST));
         assertThat(get("/v1/agents/agent-7/stats").get("totalExecutions")).hasToString("2");
@@ -101,7 +101,7 @@ class ReportsTest {
                 "/v1/security-log?limit=x",
                 "/v1/invoices/May"
             })
-    void refusesWhatMakesNoSense(String path) throws Exception {
+    void refusesInvalidQueries(String path) throws Exception {
         assertThat(fixture.send(fixture.keyed(path)).statusCode()).isEqualTo(400);
     }
 

@@ -18,8 +18,8 @@ import io.javalin.http.Context;
 import java.io.IOException;
 import java.util.Optional;
 
-/// Our MCP endpoint behind our checks of Host and Origin, with what the conformance suite wants to find and without a
-/// key, which the suite cannot send.
+/// Our MCP endpoint behind our checks of Host and Origin, with the tools that the conformance suite expects.
+/// Needs no key, because the suite cannot send one.
 public final class ConformanceServer implements AutoCloseable {
     private final McpEndpoint endpoint = ConformanceOffer.endpoint();
     private final Bodies bodies = new Bodies(0, new RequestPace());
@@ -41,7 +41,7 @@ public final class ConformanceServer implements AutoCloseable {
         hangUps.start();
     }
 
-    /// Listens until its stdin ends: `conformance/mcp/run` starts it so.
+    /// Runs until its stdin ends: `conformance/mcp/run` starts it so.
     public static void main(String[] arguments) throws IOException {
         try (var server = new ConformanceServer()) {
             System.out.println(server.url());

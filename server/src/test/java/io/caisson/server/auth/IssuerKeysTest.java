@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// An issuer whose connections are answered by hand.
+/// Uses an issuer whose connections are answered by the test.
 @Timeout(60)
 class IssuerKeysTest {
     private static final Duration SHORT = Duration.ofMillis(200);
@@ -82,7 +82,7 @@ class IssuerKeysTest {
                 URI.create("http://127.0.0.1:" + issuer.getLocalPort() + "/keys"), new TestClock(), patience);
     }
 
-    /// With the headers, and as much of the body as there is.
+    /// Sends the headers, and as much of the body as there is.
     private static void answer(Socket socket, int length, String body) {
         try {
             var head = "HTTP/1.1 200 OK\r\nContent-Length: " + length + "\r\n\r\n";
@@ -139,7 +139,7 @@ class IssuerKeysTest {
     }
 
     @Test
-    void whoeverComesDuringTheFirstFetchGetsItsKeys() throws Exception {
+    void callersDuringTheFirstFetchGetItsKeys() throws Exception {
         var keys = keys(LONG);
         var first = has(keys, "e");
         try (var good = nextAsked()) {

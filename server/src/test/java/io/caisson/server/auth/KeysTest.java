@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Who may give which keys to whom, and what they are good for.
+/// Issuing keys: who may issue which keys, and what those keys may do.
 class KeysTest {
     @TempDir
     private Path folder;
@@ -94,7 +94,7 @@ class KeysTest {
         }
     }
 
-    /// A key that ends in a minute cannot make one that stays, or one that may do more.
+    /// A key that expires in a minute cannot issue one that expires later, or one with more rights.
     @Test
     void aKeyOutlivesAndOutranksNoParent() throws Exception {
         var soon = Instant.now().plusSeconds(70).truncatedTo(ChronoUnit.SECONDS);
@@ -120,7 +120,7 @@ class KeysTest {
         assertThat(fixture.send(last).statusCode()).isEqualTo(401);
     }
 
-    /// Somebody whose key or token ends in a few seconds makes an administrator's key, and with that key another one.
+    /// A key or token that expires in a few seconds issues an administrator's key, and that key another one.
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatWasMadeInTheLastSecondsEndsWithItsMaker(boolean token) throws Exception {
@@ -151,7 +151,7 @@ class KeysTest {
                 .get("key"));
     }
 
-    /// The child and the grandchild of a maker who ends at `end`; nobody when the machine was too slow.
+    /// The keys issued by a key that expires at `end`, and by that one; empty when the machine was too slow.
     private List<String> descendants(String maker, Instant end) throws Exception {
         var descendants = new ArrayList<String>();
         for (var mother = maker; descendants.size() < 2; mother = descendants.getLast()) {
@@ -179,7 +179,7 @@ class KeysTest {
         assertThat(answer.body()).contains("reserved");
     }
 
-    /// Not even one called like the operator, in another tenant.
+    /// Even an admin with the operator's name, in another tenant, is not the operator.
     @Test
     void anAdminOfATenantIsNoOperator() throws Exception {
         var acme = fixture.key("acme", Scope.values());
@@ -208,7 +208,7 @@ class KeysTest {
                 "[]",
                 "{\"name\":\"a\""
             })
-    void whatIsWrongIsSaid(String body) throws Exception {
+    void invalidRequestsGetAReason(String body) throws Exception {
         var answer = create(ServerFixture.KEY, body);
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(String.valueOf(json(answer).get("detail"))).isNotEmpty();

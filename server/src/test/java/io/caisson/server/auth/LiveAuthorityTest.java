@@ -36,9 +36,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Whatever is held open ends with the key that opened it, and nothing of a neighbour does.
+/// Open resources end with the key that opened them; resources of other callers stay open.
 class LiveAuthorityTest {
-    /// A second is promised; the build runs on slow machines.
+    /// One second is promised; the build runs on slow machines.
     private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
 
     private static final String SLEEP = "{\"language\":\"javascript\",\"code\":\"wait\"}";
@@ -93,7 +93,7 @@ class LiveAuthorityTest {
                 .isEqualTo(200);
     }
 
-    /// A change that this server is not told of.
+    /// Revokes the key in the database, without this server's knowledge.
     private void revokeInDatabase() throws Exception {
         try (var database = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("data/ledger.db"));
                 var change = database.prepareStatement("update api_key set revoked_at = 1 where id = ?")) {
@@ -142,7 +142,7 @@ class LiveAuthorityTest {
                 THREADS);
     }
 
-    /// How a credential ends that something is held open with.
+    /// The ways in which a credential ends.
     enum End {
         REVOKED {
             @Override
@@ -173,12 +173,12 @@ class LiveAuthorityTest {
             }
         };
 
-        /// One that ends at `due`, if it ends by itself.
+        /// A credential that expires at `due`, if it expires by itself.
         String credential(LiveAuthorityTest test, Instant due) throws Exception {
             return test.key("acme", "");
         }
 
-        /// Ends it, or leaves it to its end.
+        /// Ends the credential, or waits for its expiry.
         ///
         /// @return when it ended
         Instant end(LiveAuthorityTest test, Instant due) throws Exception {
@@ -186,8 +186,8 @@ class LiveAuthorityTest {
         }
     }
 
-    /// Five things at once, from the end of their credential until their caller sees it. A second is promised; what
-    /// the machine itself was late is not the server's.
+    /// Opens five resources at once and measures from the end of their credential until the caller sees it.
+    /// One second is promised; delays of the machine itself are subtracted.
     @ParameterizedTest
     @EnumSource
     void whateverIsOpenEndsWithinASecond(End end) throws Exception {
@@ -211,7 +211,7 @@ class LiveAuthorityTest {
         until(() -> fixture.server.held() == 0);
     }
 
-    /// When each of them was over; nothing when the machine was too slow to open all of them in time.
+    /// When each resource ended; empty when the machine was too slow to open all of them in time.
     private Map<String, CompletableFuture<Instant>> openedBefore(Instant due) throws Exception {
         try {
             var all = Map.of(
@@ -245,7 +245,7 @@ class LiveAuthorityTest {
         return CompletableFuture.supplyAsync(socket::closed, THREADS);
     }
 
-    /// Opens one, and waits for its end where only the server knows it: a session holds no connection.
+    /// Opens a session, and waits for its end at the server, because a session holds no connection.
     private CompletableFuture<Instant> session() throws Exception {
         McpClient.initialized(fixture, key);
         return CompletableFuture.supplyAsync(
@@ -260,7 +260,7 @@ class LiveAuthorityTest {
                 THREADS);
     }
 
-    /// How late a thread was that had only to wake up: the worst of many times.
+    /// Measures how late a sleeping thread wakes up: the worst of many times.
     private static final class Pauses implements AutoCloseable {
         private static final Duration STEP = Duration.ofMillis(5);
 
@@ -276,7 +276,7 @@ class LiveAuthorityTest {
                     before = now;
                 }
             } catch (InterruptedException e) {
-                // nobody asks any more
+                // the measurement has ended
             }
         }
 
@@ -348,7 +348,7 @@ class LiveAuthorityTest {
     }
 
     @Test
-    void whoeverWatchesOrWaitsIsCutOffAndTheRunGoesOn() throws Exception {
+    void watchersAreCutOffAndTheRunContinues() throws Exception {
         var execution = Value.json(fixture.send(running("application/json").header("Prefer", "respond-async"))
                         .body())
                 .map()
@@ -396,7 +396,7 @@ class LiveAuthorityTest {
         assertThat(fixture.server.agentListeners()).isZero();
     }
 
-    /// Nothing is kept of what has ended.
+    /// The state of closed connections is dropped.
     @Test
     void closedConnectionsAreForgotten() throws Exception {
         var runs = fixture.send(

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Tokens of an issuer with three keys, and of those who are not it.
+/// Tokens of an issuer with three keys, and forged tokens.
 class TokensTest {
     private static final Instant NOW = Instant.parse("2026-05-01T00:00:00Z");
     private static final String ISSUER = "https://issuer.example";
@@ -130,7 +130,7 @@ class TokensTest {
                 .json();
     }
 
-    /// The RSA key once more, by another name and with a member that says what it is for.
+    /// The RSA key again, with another id and a member that restricts its use.
     private Map<String, Object> rsa(String id, String name, Object value) {
         var n = text(((RSAPublicKey) rsa.getPublic()).getModulus().toByteArray());
         return Map.of("kty", "RSA", "kid", id, "n", n, "e", "AQAB", name, value);
@@ -183,7 +183,7 @@ class TokensTest {
     }
 
     @Test
-    void aGoodTokenIsItsBearer() {
+    void aValidTokenIsMappedToItsCaller() {
         var anne = new Caller(
                 "acme", "anne", Tier.STANDARD, Set.of(Party.agent("robot")), Set.of(Scope.EXECUTE, Scope.READ));
         assertThat(tokens.caller(token("RS256", "r", "SHA256withRSA", rsa, claims())))
@@ -196,7 +196,7 @@ class TokensTest {
     }
 
     @Test
-    void claimsOfAnotherOrAnotherTimeCountForNothing() {
+    void foreignAndExpiredTokensAreRefused() {
         assertThat(tokens.caller(with("iss", "https://other.example", rsa))).isEmpty();
         assertThat(tokens.caller(with("aud", "other", rsa))).isEmpty();
         assertThat(tokens.caller(with("exp", NOW.minus(Duration.ofMinutes(2)).getEpochSecond(), rsa)))
@@ -218,7 +218,7 @@ class TokensTest {
                 .containsExactlyInAnyOrder(Scope.EXECUTE, Scope.READ_ALL);
     }
 
-    /// Headers that change what a token means, or that nobody here understands.
+    /// Headers that change the meaning of a token, or that are not supported.
     @Test
     void headersThatAreNotUnderstoodAreRefused() {
         var good = Map.<String, Object>of("alg", "RS256", "kid", "r", "typ", "at+jwt");
@@ -237,7 +237,7 @@ class TokensTest {
         }
     }
 
-    /// A key signs with its own algorithm, on its own curve, and only when it is meant to sign.
+    /// A key verifies only its own algorithm and curve, and only when it is meant for signatures.
     @Test
     void keysAreUsedForWhatTheyAreMeantFor() {
         assertThat(tokens.caller(token("RS256", "fit", "SHA256withRSA", rsa, claims())))
@@ -253,7 +253,7 @@ class TokensTest {
                 .isEmpty();
     }
 
-    /// A time that cannot be read is not the same as no time.
+    /// An unreadable time must not count as no time.
     @Test
     void timesAreNumbers() {
         for (var name : List.of("exp", "nbf", "iat")) {
@@ -266,7 +266,7 @@ class TokensTest {
         assertThat(tokens.caller(with("iat", NOW.getEpochSecond(), rsa))).isPresent();
     }
 
-    /// An issuer is not the operator, nor the command line of the server's host.
+    /// A token cannot become the operator or the command line of the server's host.
     @Test
     void noTokenIsOfAReservedTenant() {
         for (var tenant : List.of("admin", "local", "anonymous", "Admin", " LOCAL", "anony\u00a0mous", "ａｄｍｉｎ")) {
@@ -275,7 +275,7 @@ class TokensTest {
     }
 
     @Test
-    void forgedOnesCountForNothing() throws Exception {
+    void forgedTokensAreRefused() throws Exception {
         var stranger = pair("RSA", generator -> generator.initialize(2_048));
         assertThat(tokens.caller(token("RS256", "r", "SHA256withRSA", stranger, claims())))
                 .isEmpty();
@@ -298,7 +298,7 @@ class TokensTest {
         }
     }
 
-    /// Whoever sends tokens with made up key names cannot make us ask the issuer each time.
+    /// An attacker that sends tokens with invented key ids cannot cause a request to the issuer for each.
     @Test
     void theIssuerIsNotAskedForEachOfThem() {
         for (var i = 0; i < 20; i++) {

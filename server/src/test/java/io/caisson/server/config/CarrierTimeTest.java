@@ -16,16 +16,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Requests and answers of many megabytes take their processor time on the threads of the lane, not on the carriers of
-/// all requests. Processor time is compared, not time on the clock, so a busy machine changes nothing.
+/// Requests and answers of many megabytes use processor time on the threads of the lane, not on the carriers
+/// that all requests share. Compares processor time instead of elapsed time, so a busy machine does not
+/// matter.
 @Timeout(120)
 class CarrierTimeTest {
     private static final int TIMES = 4;
     private static final int MAX_ROUNDS = 6;
-    /// A carrier moves bytes between sockets, pipes and memory, which costs little beside work on each of them.
+    /// A carrier only moves bytes between sockets, pipes and memory, which costs little compared with
+    /// processing them.
     private static final int LEAST_RATIO = 3;
 
-    /// Of an instance: a virtual thread that is awaited while this class begins would wait for the class.
+    /// Not static: a virtual thread that is awaited while this class is initialized would wait for the class.
     private final String carriers = carriers();
 
     @TempDir
@@ -45,7 +47,7 @@ class CarrierTimeTest {
         fixture.close();
     }
 
-    /// What the names of all carriers begin with: a virtual thread tells the one it is on, as
+    /// The prefix of the names of all carriers. A virtual thread prints its carrier, as
     /// `…@ForkJoinPool-1-worker-1`.
     private static String carriers() {
         var told = CompletableFuture.supplyAsync(() -> Thread.currentThread().toString(), Thread::startVirtualThread)
@@ -80,7 +82,7 @@ class CarrierTimeTest {
         });
     }
 
-    /// The best of several rounds counts: the first ones are those of a virtual machine that has compiled little yet.
+    /// Uses the best of several rounds, because in the first ones little code is compiled.
     private void assertInLane(Action action) throws Exception {
         var rounds = new ArrayList<Round>();
         while (rounds.size() < MAX_ROUNDS && rounds.stream().noneMatch(Round::isInLane)) {
@@ -121,7 +123,7 @@ class CarrierTimeTest {
         return "[" + (element + ",").repeat(bytes / (element.length() + 1)) + "0]";
     }
 
-    /// Milliseconds of processor time of the threads whose names begin so.
+    /// Processor time in milliseconds of the threads with this name prefix.
     private static long cpu(String threads) {
         var bean = ManagementFactory.getThreadMXBean();
         return Arrays.stream(bean.getThreadInfo(bean.getAllThreadIds()))

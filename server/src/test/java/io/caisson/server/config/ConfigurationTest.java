@@ -195,7 +195,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void tellsEveryMistakeAtOnce() throws IOException {
+    void reportsAllErrorsAtOnce() throws IOException {
         var file = file("gate.mod = strict\nserver.port = high\nworkers.most 3\nserver.port = 4\n");
         var environment = Map.of("CAISSON_WALL", "paper");
         assertThat(mistakes(Optional.of(file), environment))
@@ -266,7 +266,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void aMistakeInASecretDoesNotTellIt() throws IOException {
+    void anErrorAboutASecretDoesNotContainIt() throws IOException {
         var file = file("server.api-key = tooShortToBeUsed\n");
         assertThat(mistakes(Optional.of(file), Map.of()))
                 .containsExactly(file + ":1: server.api-key is wrong; it must be a text of at least 32 characters");
@@ -283,7 +283,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void whatIsMadeOfSecretsDoesNotTellThem() throws IOException {
+    void recordsWithSecretsDoNotPrintThem() throws IOException {
         var configuration = read("server.api-key = " + KEY
                 + "\ntraces.endpoint = https://c.example\ntraces.headers = authorization=hunter2\n");
         assertThat(configuration.server().toString()).doesNotContain(KEY);
@@ -317,7 +317,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void refusesWhatIsNoFileOfText() throws IOException {
+    void refusesFilesThatAreNotText() throws IOException {
         var missing = folder.resolve("missing");
         assertThat(mistakes(Optional.of(missing), Map.of())).containsExactly(missing + " does not exist");
         assertThat(mistakes(Optional.of(folder), Map.of())).containsExactly(folder + " is no file");

@@ -22,16 +22,16 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Every argument of every tool has a bound in its schema, and the server keeps it.
+/// Every argument of every tool has a bound in its schema, and the server enforces it.
 class McpBoundsTest {
     private static final BoundedSchema SCHEMA = new BoundedSchema(UnaryOperator.identity());
     private static final Map<String, Object> ARGUMENTS =
             Map.of("code", "hello", "language", "javascript", "codeUid", "x", "deploymentId", "x");
-    /// Inputs of programs: any JSON, held to its size as a whole.
+    /// Inputs of programs: any JSON, bounded as a whole.
     private static final Set<String> FREE =
             Set.of("code_execute.context", "executeCode.context", "executeDeployment.input");
 
-    /// Requests pause while large bodies are made.
+    /// Requests pause while the test makes large bodies.
     private static final Duration IDLE = Duration.ofSeconds(30);
 
     private static ServerFixture fixture;
@@ -68,7 +68,7 @@ class McpBoundsTest {
         assertThat(leaf.bound()).as("the bound of " + leaf.place()).isNotNull();
         var bound = leaf.bound() == null ? 0 : leaf.bound().longValue();
         var over = fixture.send(client.posting(call(tool, leaf, bound + 1))).body();
-        // a message as a whole has fewer characters than a file in base64
+        // a whole message has a smaller bound than a file in base64
         assertThat(over).containsAnyOf("at most " + bound + " ", "at most " + RequestBounds.MAX_INPUT + " ");
         assertThat(fixture.send(client.posting(call(tool, leaf, bound))).body())
                 .doesNotContain("at most " + bound + " ");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Clients of Piston as their authors published them, against a real server that runs real programs.
+/// Published clients of Piston, against a real server that runs real programs.
 @Timeout(300)
 class PistonClientTest {
     private static final Path CHECKS = Path.of("../conformance/piston");
@@ -43,7 +43,7 @@ class PistonClientTest {
                                 .withApiKey(TalkingServer.KEY)
                                 .withPistonAnonymousTier(Tier.STANDARD),
                         caisson)) {
-            // the first look takes its time
+            // the first listing of languages takes a while
             assertThat(caisson.runtimes()).isNotEmpty();
             assertThat(check(server.url()).lines())
                     .containsExactly(

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Piston's words over HTTP and on sockets.
+/// Piston's API over HTTP and WebSockets.
 @Timeout(60)
 class PistonTest {
     @TempDir
@@ -127,9 +127,9 @@ class PistonTest {
                 .containsEntry("message", message);
     }
 
-    /// A client shows its users what was printed.
+    /// Clients show only the printed output, so a refusal must appear there.
     @Test
-    void aRefusalIsSeenByWhoeverLooksAtTheOutput() throws Exception {
+    void aRefusalAppearsInTheOutput() throws Exception {
         assertThat(stage(run("python", "refused"), "run"))
                 .containsEntry("stderr", "main.py:1:1 is not allowed\n")
                 .containsEntry("output", "main.py:1:1 is not allowed\n");
@@ -152,12 +152,12 @@ class PistonTest {
         assertThat(run("js", "x")).containsEntry("language", "javascript").containsEntry("version", "20.20.2");
         assertThat(server().engine.last.join().request().source().language().name())
                 .isEqualTo("node");
-        // scripts cannot ask for modules there, and could not read their input without
+        // Piston's clients cannot request modules, without which a script could not read its input
         assertThat(server().engine.last.join().request().allowedModules()).contains("fs", "readline");
     }
 
     @Test
-    void aRequestIsOneOfOurs() throws Exception {
+    void aRequestIsTranslated() throws Exception {
         var answer = post("""
                 {"language": "python", "version": "3.x", "nobody": "knows this", "run_timeout": 2500, "run_cpu_time": 1000,
                  "compile_timeout": 5000, "run_memory_limit": 100000000, "compile_memory_limit": -1,
@@ -221,7 +221,7 @@ class PistonTest {
                 "[] | a JSON object is required",
                 "7 | a JSON object is required",
             })
-    void aRequestThatIsNoneIsToldWhy(String body, String message) throws Exception {
+    void anInvalidRequestGetsTheReason(String body, String message) throws Exception {
         var answer = post(body);
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(message(answer)).isEqualTo(message);
@@ -238,7 +238,7 @@ class PistonTest {
     }
 
     @Test
-    void whatIsNoJsonOrTooMuchIsRefusedInTheSameForm() throws Exception {
+    void invalidAndTooLargeBodiesAreRefusedInPistonsForm() throws Exception {
         var text = server().posting("/api/v2/execute", "x").setHeader("Content-Type", "text/plain");
         var answer = server().send(text.header("Authorization", TalkingServer.KEY));
         assertThat(answer.statusCode()).isEqualTo(415);
@@ -253,7 +253,7 @@ class PistonTest {
     }
 
     @Test
-    void noPlaceIsToldWithWhenToComeAgain() throws Exception {
+    void aFullServerSendsARetryTime() throws Exception {
         var full = post(body("python", "*", "quota"));
         assertThat(full.statusCode()).isEqualTo(503);
         assertThat(full.headers().firstValue("Retry-After")).isPresent();
@@ -271,7 +271,7 @@ class PistonTest {
     }
 
     @Test
-    void ourFaultTellsNothingOfOurs() throws Exception {
+    void anInternalErrorRevealsNothing() throws Exception {
         var answer = post(body("python", "*", "break"));
         assertThat(answer.statusCode()).isEqualTo(500);
         assertThat(message(answer)).doesNotContain("secret");
@@ -324,7 +324,7 @@ class PistonTest {
         assertThat(server().send(plain.copy().header("X-API-Key", TalkingServer.KEY))
                         .statusCode())
                 .isEqualTo(200);
-        // only there
+        // only on Piston's paths
         assertThat(server().send(server().request("/v1/runtimes").header("Authorization", TalkingServer.KEY))
                         .statusCode())
                 .isEqualTo(401);
@@ -341,7 +341,7 @@ class PistonTest {
     }
 
     @Test
-    void programsOnThisHostMayComeWithoutAKeyIfTheOperatorSaysSo() throws Exception {
+    void localCallersNeedNoKeyIfTheOperatorAllowsIt() throws Exception {
         var anonymous = server(config -> config.withPistonAnonymousTier(Tier.BASIC));
         var answer = anonymous.send(anonymous.posting("/api/v2/execute", body("python", "*", "x")));
         assertThat(answer.statusCode()).isEqualTo(200);
@@ -349,17 +349,17 @@ class PistonTest {
         assertThat(caller.tenant()).isEqualTo("anonymous");
         assertThat(caller.tier().name()).isEqualTo("basic");
         assertThat(caller.scopes()).isEqualTo(Set.of(Scope.EXECUTE));
-        // a wrong key is not as good as none
+        // a wrong key is refused even where no key is needed
         assertThat(anonymous
                         .send(anonymous.request("/api/v2/runtimes").header("Authorization", "wrong"))
                         .statusCode())
                 .isEqualTo(401);
     }
 
-    /// Whoever asks through a proxy on this host is somebody else.
+    /// A request through a proxy on this host comes from another host and needs a key.
     @ParameterizedTest
     @ValueSource(strings = {"X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"})
-    void nobodyComesWithoutAKeyThroughAProxy(String header) throws Exception {
+    void callersThroughAProxyNeedAKey(String header) throws Exception {
         var anonymous = server(config -> config.withPistonAnonymousTier(Tier.BASIC));
         assertThat(anonymous
                         .send(anonymous.request("/api/v2/runtimes").header(header, "127.0.0.1"))
@@ -426,9 +426,9 @@ class PistonTest {
         assertThat(server().engine.canceller.join()).isEqualTo("the caller, who hung up");
     }
 
-    /// Scripts on V8 only log, processes do both.
+    /// Scripts on V8 only log, processes print and log.
     @Test
-    void everythingIsToldOnce() {
+    void outputIsSentOnce() {
         try (var socket = connect().say(init("v8", "lines"))) {
             assertThat(socket.hear("data")).containsEntry("stream", "stdout").containsEntry("data", "a line\n");
             assertThat(socket.hear("data")).containsEntry("stream", "stderr").containsEntry("data", "an error\n");
@@ -441,7 +441,7 @@ class PistonTest {
     }
 
     @Test
-    void stagesAndTheEndAreTold() {
+    void stagesAndTheEndAreSent() {
         try (var socket = connect().say(init("c", "fine"))) {
             assertThat(socket.hear()).containsEntry("type", "runtime");
             assertThat(socket.hear()).isEqualTo(Map.of("type", "stage", "stage", "compile"));
@@ -479,7 +479,7 @@ class PistonTest {
                 "4002 | no json",
                 "4001 | {\"type\":\"hello\"}",
             })
-    void whatIsWrongBeforeTheStartHasACode(int code, String message) {
+    void errorsBeforeTheStartHaveACode(int code, String message) {
         try (var socket = connect().say(message)) {
             assertThat(socket.closed()).isEqualTo(code);
             assertThat(server().engine.last).isNotDone();
@@ -497,7 +497,7 @@ class PistonTest {
                 "4002 | {\"type\":\"data\",\"stream\":\"stdin\",\"data\":7}",
                 "4002 | [",
             })
-    void whatIsWrongAfterwardsHasACodeAndEndsTheProgram(int code, String message) {
+    void errorsAfterTheStartHaveACodeAndEndTheProgram(int code, String message) {
         try (var socket = connect().say(init("python", "deaf"))) {
             socket.hear("stage");
             socket.say(message);

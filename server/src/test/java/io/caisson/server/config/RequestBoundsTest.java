@@ -39,8 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Every text, list, map and number of a request has a bound, which is the same in the description, in the code and by
-/// what the server does. A new field of the description is found here, and fails until it has a bound.
+/// Every text, list, map and number of a request has a bound, which is the same in the description, in the
+/// code and in the server's behaviour. A new field of the description fails this test until it has a bound.
 class RequestBoundsTest {
     private static final OpenApi API = OpenApi.read();
     private static final BoundedSchema SCHEMA = new BoundedSchema(API::followed);
@@ -53,9 +53,9 @@ class RequestBoundsTest {
             Unit.MEMBERS,
             "maximum",
             Unit.VALUE);
-    /// Any JSON, held to its size as a whole.
+    /// Any JSON, bounded as a whole.
     private static final Set<String> FREE = Set.of("ExecutionRequest.input", "Call.input");
-    /// Of other doors.
+    /// Fields of other doors.
     private static final Set<Field> ELSEWHERE = EnumSet.of(
             Field.RUNTIME_VERSION,
             Field.MESSAGE_TYPE,
@@ -128,7 +128,7 @@ class RequestBoundsTest {
             header Last-Event-ID              LAST_EVENT_ID
             """;
 
-    /// Requests pause while large bodies are made.
+    /// Requests pause while the test makes large bodies.
     private static final Duration IDLE = Duration.ofSeconds(30);
 
     private static ServerFixture fixture;
@@ -192,7 +192,7 @@ class RequestBoundsTest {
         return SCHEMA.leaves(ofAgent ? place + " of agents" : place, OpenApi.map(parameter, "schema"));
     }
 
-    /// The forms that a body can have.
+    /// The schemas that a body can have.
     private static List<Map<String, Object>> bodies(OpenApi.Described operation) {
         if (!operation.node().containsKey("requestBody")) {
             return List.of();
@@ -207,7 +207,7 @@ class RequestBoundsTest {
         var programs = new HashSet<Object>();
         for (var operation : API.operations()) {
             for (var body : bodies(operation)) {
-                // one reader reads the programs of all operations
+                // one reader parses the programs of all operations
                 if (body.containsKey("$ref") && body.toString().contains("ExecutionRequest") && !programs.add(body)) {
                     continue;
                 }
@@ -227,7 +227,7 @@ class RequestBoundsTest {
             example.putAll(OpenApi.map(OpenApiTest.body(operation), "example"));
         }
         if (operation.id().equals("createKey")) {
-            // the operator gives no key to its own tenant
+            // the operator issues no key for its own tenant
             example.put("tenant", "acme");
         }
         return driven(
@@ -281,13 +281,14 @@ class RequestBoundsTest {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /// Makes a request of a size.
+    /// Makes a request of a given size.
     @FunctionalInterface
     private interface Sized {
         HttpRequest.Builder request(long size);
     }
 
-    /// One more than the bound is refused by a message that names it; as much as the bound is not refused for that.
+    /// A value one larger than the bound is refused with a message that names the bound; a value at the bound
+    /// is not refused for its size.
     private static DynamicTest driven(String name, Leaf leaf, Sized sized) {
         var bound = leaf.bound() == null ? 0 : leaf.bound().longValue();
         return dynamicTest(name, () -> {
@@ -302,7 +303,7 @@ class RequestBoundsTest {
         });
     }
 
-    /// What a problem document says; nothing of what is no problem.
+    /// The detail of a problem document; empty for other answers.
     private static String shown(String body) {
         if (!body.contains("urn:caisson:problem")) {
             return "";
@@ -311,7 +312,7 @@ class RequestBoundsTest {
         return problem.get("detail") + " " + problem.getOrDefault("field", "");
     }
 
-    /// Bodies in Piston's words, which have 8 MiB as a whole: `@` is a text of a size, `#` as many elements.
+    /// Bodies of Piston, which have 8 MiB as a whole: `@` is a text of a size, `#` that many elements.
     @ParameterizedTest
     @CsvSource(delimiterString = "→", quoteCharacter = '~', textBlock = """
             LANGUAGE        → {"language":"@","version":"*","files":[{"content":"x"}]}
@@ -361,9 +362,9 @@ class RequestBoundsTest {
         }
     }
 
-    /// A name that is no field is the caller's text too.
+    /// An unknown name of a field is the caller's text too, so the message shortens it.
     @Test
-    void anUnknownNameIsToldInShort() throws Exception {
+    void anUnknownNameIsShortened() throws Exception {
         var name = "x".repeat(RequestBounds.MAX_FORM_BYTES / 2);
         for (var path : List.of("/v1/executions", "/v1/keys")) {
             var answer = fixture.send(fixture.sending("POST", ServerFixture.KEY, path, "{\"" + name + "\":1}"));

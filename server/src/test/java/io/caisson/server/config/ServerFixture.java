@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/// A real server on a free port, over a scripted engine.
+/// A real server on a free port, with a scripted engine.
 public final class ServerFixture implements AutoCloseable {
     public static final String KEY = "a-key-of-at-least-thirty-two-characters";
     private static final Duration IDLE = Duration.ofMillis(800);
@@ -40,7 +40,7 @@ public final class ServerFixture implements AutoCloseable {
         this(data, Telemetry.of(TelemetryConfig.standard()));
     }
 
-    /// One that lets what runs finish for as long as `drain` when it stops.
+    /// A server that waits for running executions for `drain` when it stops.
     public ServerFixture(Path data, Duration drain) {
         this(data, Telemetry.of(TelemetryConfig.standard()), drain);
     }
@@ -53,7 +53,7 @@ public final class ServerFixture implements AutoCloseable {
         this(data, telemetry, config -> config.withIdleTimeout(IDLE).withDrain(drain));
     }
 
-    /// One that is set up otherwise.
+    /// A server with a changed configuration.
     public ServerFixture(Path data, UnaryOperator<ServerConfig> change) {
         this(data, Telemetry.of(TelemetryConfig.standard()), change);
     }
@@ -79,7 +79,7 @@ public final class ServerFixture implements AutoCloseable {
         return request(path).header("Authorization", "Bearer " + KEY);
     }
 
-    /// A key of a user called like its tenant.
+    /// A key of a user with the same name as its tenant.
     public String key(String tenant, Scope... scopes) {
         var owner = new ApiKey.Owner(tenant, tenant, Set.of(), "premium", Set.of(scopes));
         return caisson.unwrap(DurableLedger.class)
@@ -106,12 +106,13 @@ public final class ServerFixture implements AutoCloseable {
         return client.send(request.build(), BodyHandlers.ofString());
     }
 
-    /// For answers that have no end.
+    /// Sends a request whose answer has no end.
     public HttpResponse<InputStream> stream(HttpRequest.Builder request) throws IOException, InterruptedException {
         return client.send(request.build(), BodyHandlers.ofInputStream());
     }
 
-    /// On a connection of its own: the server hangs up on paths that are none, perhaps while the next request is sent.
+    /// Sends on a new connection, because the server closes the connection after an unknown path, possibly
+    /// while the next request is being sent.
     public HttpResponse<String> sendAlone(HttpRequest.Builder request) throws IOException, InterruptedException {
         try (var own = HttpClient.newHttpClient()) {
             return own.send(request.build(), BodyHandlers.ofString());
@@ -122,7 +123,7 @@ public final class ServerFixture implements AutoCloseable {
         return send(posting("{\"language\":\"javascript\",\"code\":\"" + code + "\"}"));
     }
 
-    /// Sends bytes as they are and returns what comes back before the server hangs up or says nothing for a while.
+    /// Sends raw bytes and returns the answer up to the end of the connection or a pause.
     public String raw(String bytes) throws IOException {
         var url = URI.create(server.url());
         try (var socket = new Socket(url.getHost(), url.getPort())) {
@@ -133,7 +134,7 @@ public final class ServerFixture implements AutoCloseable {
         }
     }
 
-    /// A connection that has asked to run `code` and has not been answered yet.
+    /// A connection with a request to run `code` that is not answered yet.
     public Socket sending(String code) throws IOException {
         return sending(code, "");
     }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// `docs/reference/configuration.md` says what the settings say. After a change of one, run with UPDATE_GOLDEN=1.
+/// `docs/reference/configuration.md` matches the settings. After a change of one, run with UPDATE_GOLDEN=1.
 class SettingsReferenceTest {
     private static final Path DOCS = Path.of("../docs");
     private static final Path PAGE = DOCS.resolve("reference/configuration.md");
@@ -43,7 +43,7 @@ class SettingsReferenceTest {
             """;
 
     @Test
-    void saysWhatTheSettingsSay() throws IOException {
+    void thePageMatchesTheSettings() throws IOException {
         var page = HEAD
                 + SettingsTable.all().stream().map(SettingsReferenceTest::row).collect(Collectors.joining())
                 + TAIL;
@@ -53,7 +53,7 @@ class SettingsReferenceTest {
         assertThat(page).isEqualTo(Files.readString(PAGE));
     }
 
-    /// Of words with a dot between them, those count that begin like a setting.
+    /// Checks words with dots that begin like a setting.
     @Test
     void everySettingTheDocsNameIsThere() throws IOException {
         var groups = SettingsTable.all().stream().map(Setting::group).collect(Collectors.toSet());

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A tenant sends many bodies slowly; the others send theirs meanwhile.
+/// Attack: a tenant sends many bodies slowly; other tenants send theirs meanwhile.
 class SlowBodiesTest {
     private static final int UPLOADS = 100;
 
@@ -35,7 +35,7 @@ class SlowBodiesTest {
     }
 
     @Test
-    void manySlowBodiesKeepNobodyElseOut() throws Exception {
+    void manySlowBodiesDoNotKeepOthersOut() throws Exception {
         var attacker = fixture.key("attacker", Scope.EXECUTE);
         var neighbour = fixture.key("neighbour", Scope.EXECUTE);
         var sockets = new ArrayList<Socket>();
@@ -59,7 +59,7 @@ class SlowBodiesTest {
         }
     }
 
-    /// Who sends a byte now and then is never idle.
+    /// A caller that sends a byte now and then never reaches the idle timeout, so the rate must be checked.
     @Test
     void whoSendsTooSlowlyIsCutOff() throws Exception {
         try (var socket = chunked(fixture.key("attacker", Scope.EXECUTE))) {
@@ -71,7 +71,7 @@ class SlowBodiesTest {
                 try {
                     answer = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
                 } catch (IOException e) {
-                    // nothing yet
+                    // no answer yet
                 }
             }
             assertThat(answer).isEqualTo("HTTP/1.1 408");

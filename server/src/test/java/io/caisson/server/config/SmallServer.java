@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A server in a process of its own with little memory, and two tenants.
+/// A server with a small heap in a process of its own, with two tenants.
 public final class SmallServer implements AutoCloseable {
     static final Duration WINDOW = Duration.ofSeconds(5);
 

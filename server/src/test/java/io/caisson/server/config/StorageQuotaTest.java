@@ -21,9 +21,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A tenant stores as much as it can, by every way it has; its neighbour goes on.
+/// A tenant stores as much as it can, in every possible way; its neighbour is not affected.
 final class StorageQuotaTest {
-    /// Room for what one run sets aside, and a little more.
+    /// Room for the reservation of one run, and a little more.
     private static final long CEILING = 96L << 20;
 
     private static final int FILE_BYTES = 2 << 20;
@@ -65,7 +65,7 @@ final class StorageQuotaTest {
                 .text();
     }
 
-    /// A run that leaves a large file which no run left before.
+    /// A run that stores a large file with new content.
     private static String large(int number) {
         return "{\"language\":\"javascript\",\"code\":\"1\",\"files\":[{\"path\":\"left.txt\",\"content\":\"" + number
                 + "x".repeat(FILE_BYTES) + "\"}]}";
@@ -79,7 +79,7 @@ final class StorageQuotaTest {
         return post(key, "/v1/executions", body);
     }
 
-    /// @return how many runs it took
+    /// @return the number of runs until the refusal
     private int fill() throws IOException, InterruptedException {
         for (var at = 0; at < MAX_RUNS; at++) {
             if (run(attacker, large(at)).statusCode() == 429) {
@@ -135,7 +135,7 @@ final class StorageQuotaTest {
     }
 
     @Test
-    void whoIsFullReadsDeletesAndSetsItsRetention() throws Exception {
+    void aFullTenantMayReadDeleteAndSetItsRetention() throws Exception {
         var deployed = post(attacker, "/v1/code/kept/deployments", large(0));
         assertThat(deployed.statusCode()).isEqualTo(201);
         var id = String.valueOf(Value.json(deployed.body()).map().get("id"));

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/// A real server on a free port, over an engine one can talk to.
+/// A real server on a free port, with an engine for interactive executions.
 public final class TalkingServer implements AutoCloseable {
     public static final String KEY = "a-key-of-at-least-thirty-two-characters";
     public static final Map<String, String> KEYED = Map.of("Authorization", "Bearer " + KEY);

@@ -18,12 +18,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Date;
 
-/// Somebody whose tokens a server takes, with one key that it publishes on this host.
+/// An issuer of tokens that a server accepts, with one key that it publishes on this host.
 public final class TestIssuer implements AutoCloseable {
     private static final String NAME = "https://issuer.example";
     private static final String AUDIENCE = "caisson";
 
-    /// How long a token counts after its end, because clocks differ.
+    /// How long a token is accepted after its expiry, because clocks differ.
     public static final int LEEWAY_SECONDS = 60;
 
     private final RSAKey key;
@@ -47,7 +47,7 @@ public final class TestIssuer implements AutoCloseable {
                         URI.create("http://127.0.0.1:" + published.getAddress().getPort() + "/keys"));
     }
 
-    /// A token of an administrator of `tenant`. Tokens know whole seconds.
+    /// A token of an administrator of `tenant`. Times in tokens are whole seconds.
     public String token(String tenant, Instant expiresAt) throws JOSEException {
         var claims = new JWTClaimsSet.Builder()
                 .issuer(NAME)

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What agents can have done, by clients with a session and by clients without.
+/// The tools for agents, called by clients with and without a session.
 class McpDoorTest {
     @TempDir
     private Path folder;
@@ -54,7 +54,7 @@ class McpDoorTest {
     }
 
     @Test
-    void tellsWhatItIs() throws Exception {
+    void describesItself() throws Exception {
         var found = McpClient.stateless(fixture, ServerFixture.KEY).result("server/discover", Map.of());
         assertThat(found).containsEntry("supportedVersions", List.of("2026-07-28"));
         assertThat(Value.of(found.get("capabilities")).map()).containsKeys("tools", "resources", "prompts");
@@ -104,7 +104,7 @@ class McpDoorTest {
     }
 
     @Test
-    void tellsTheProgramsErrorAsItsOwn() throws Exception {
+    void reportsTheProgramsErrorAsAResult() throws Exception {
         for (var client : clients()) {
             var result = client.call("executeCode", Map.of("code", "throw", "language", "javascript"));
             assertThat(result).containsEntry("isError", true);
@@ -140,7 +140,7 @@ class McpDoorTest {
     }
 
     @Test
-    void tellsPricesAndUsage() throws Exception {
+    void reportsPricesAndUsage() throws Exception {
         for (var client : clients()) {
             var pricing = structured(client.call("getCodeExecutionPricing", Map.of("tier", "basic")));
             assertThat(Value.of(pricing.get("tiers")).json()).contains("\"maxExecutionTime\":10000");
@@ -202,7 +202,7 @@ class McpDoorTest {
     }
 
     @Test
-    void tellsHowFarARunIs() throws Exception {
+    void sendsProgress() throws Exception {
         for (var client : clients()) {
             var answer = client.send(
                     "tools/call",

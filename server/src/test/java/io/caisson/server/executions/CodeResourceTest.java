@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Source that is kept: prepared, deployed, executed, shared, deleted.
+/// Deployed code: prepared, deployed, executed, shared, deleted.
 class CodeResourceTest {
     private static final String INPUT = "{\"language\":\"javascript\",\"code\":\"input\"}";
     private static final String OTHER = "{\"language\":\"javascript\",\"code\":\"other\"}";
@@ -97,7 +97,7 @@ class CodeResourceTest {
     }
 
     @Test
-    void whatIsDeletedIsGone() throws Exception {
+    void aDeletedVersionIsGone() throws Exception {
         var id = json(post("/v1/code/sum/deployments", INPUT)).get("id");
         var path = "/v1/deployments/" + id;
         assertThat(fixture.send(fixture.keyed(path)).statusCode()).isEqualTo(200);
@@ -107,7 +107,7 @@ class CodeResourceTest {
     }
 
     @Test
-    void whatWouldNotRunIsNotKept() throws Exception {
+    void aSourceThatWouldNotRunIsNotDeployed() throws Exception {
         var refused =
                 post("/v1/code/sum/deployments", "{\"language\":\"javascript\",\"code\":\"1\",\"network\":\"all\"}");
         assertThat(refused.statusCode()).isEqualTo(422);
@@ -125,7 +125,7 @@ class CodeResourceTest {
     }
 
     @Test
-    void sharedIsWhatItsOwnerSays() throws Exception {
+    void theOwnerDecidesWhoSharesACode() throws Exception {
         var anne = fixture.key("acme", Scope.values());
         var id = json(fixture.send(fixture.sending("POST", anne, "/v1/code/sum/deployments", INPUT)))
                 .get("id");

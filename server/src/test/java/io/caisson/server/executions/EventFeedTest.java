@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Events, webhooks and retention by HTTP.
+/// Events, webhooks and retention over HTTP.
 class EventFeedTest {
     private ServerFixture fixture;
 
@@ -40,7 +40,7 @@ class EventFeedTest {
         fixture.close();
     }
 
-    /// A caller who listens.
+    /// A caller that reads the event stream.
     private final class Listening implements AutoCloseable {
         private final Socket socket;
         private final BufferedReader lines;
@@ -94,7 +94,7 @@ class EventFeedTest {
     }
 
     @Test
-    void tellsWhatHappens() throws Exception {
+    void sendsEvents() throws Exception {
         try (var listening = new Listening("")) {
             var receipt = json(fixture.run("1").body());
             var told = new ArrayList<List<String>>();

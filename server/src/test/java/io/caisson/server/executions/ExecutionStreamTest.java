@@ -28,7 +28,7 @@ class ExecutionStreamTest {
     }
 
     @Test
-    void oneWhoLeavesHoldsNobodyUp() {
+    void aReaderThatLeavesDelaysNoOther() {
         var writing = CompletableFuture.runAsync(this::write, Thread::startVirtualThread);
         try (var reader = feed.reader(0)) {
             try (var _ = feed.reader(0)) {

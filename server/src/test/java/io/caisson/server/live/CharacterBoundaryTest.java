@@ -24,7 +24,7 @@ class CharacterBoundaryTest {
     }
 
     @Test
-    void whatIsNoTextIsNotHeldBack() {
+    void invalidBytesAreNotHeldBack() {
         var pieces = new CharacterBoundary();
         assertThat(pieces.add(new byte[] {(byte) 0xff})).hasSize(1);
         assertThat(pieces.add(new byte[] {(byte) 0x80, (byte) 0x80, (byte) 0x80, (byte) 0x80}))

@@ -55,7 +55,7 @@ class VersionRangeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"latest", "3.11.2.1", "1..2", "3 ||| 4", ">", "^", "3,4", "999999999999", "3.x-y z"})
-    void whatSelectsNothingIsNone(String range) {
+    void anInvalidSelectorIsRefused(String range) {
         assertThat(VersionRange.parse(range)).isEmpty();
     }
 

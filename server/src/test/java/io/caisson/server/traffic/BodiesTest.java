@@ -22,7 +22,7 @@ class BodiesTest {
     private final TenantShares shares = new TenantShares(100, 60);
     private final Bodies bodies = new Bodies(shares, Duration.ZERO, 0, new RequestPace());
 
-    /// Whoever comes when the others have it all is told to come again.
+    /// A body is refused while others use the whole budget.
     @Test
     void allShareOneBudget() {
         var first = read("a", "x".repeat(50));
@@ -49,7 +49,7 @@ class BodiesTest {
         assertThat(shares.left()).isEqualTo(100);
     }
 
-    /// Nobody has what he only announced.
+    /// A caller gets no memory for bytes that it has only announced.
     @Test
     void memoryIsTakenAsBytesArrive() {
         var large = new TenantShares(64 << 20, 32 << 20);

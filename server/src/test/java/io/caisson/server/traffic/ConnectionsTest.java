@@ -73,7 +73,7 @@ class ConnectionsTest {
             }
             await(() -> fixture.server.connections().madeRoom() == 4 * WITHOUT_KEY);
             assertThat(fixture.server.connections().withoutKey()).isEqualTo(WITHOUT_KEY);
-            // who has shown a key keeps its connection, and who has one gets in
+            // a connection with a key stays open, and a caller with a key can connect
             assertThat(ask(keyed)).startsWith("HTTP/1.1 200");
             assertThat(fixture.run("meanwhile").statusCode()).isEqualTo(200);
         }
@@ -153,7 +153,7 @@ class ConnectionsTest {
         try {
             socket.getOutputStream().write('G');
         } catch (IOException e) {
-            // it was cut
+            // the connection was cut
         }
     }
 

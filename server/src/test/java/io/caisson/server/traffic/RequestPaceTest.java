@@ -27,7 +27,7 @@ class RequestPaceTest {
 
     private final RequestPace pace = new RequestPace();
 
-    /// Leaves the bucket with about `tokens`, which may be negative.
+    /// Takes tokens until about `tokens` are left, which may be negative.
     private void leave(int tokens) {
         var burst = 2 * PER_SECOND;
         pace.charge(BASIC, (long) (burst - tokens) * RequestPace.BYTES_PER_TOKEN);
@@ -67,7 +67,8 @@ class RequestPaceTest {
         assertThat(pace.await(BASIC)).isFalse();
     }
 
-    /// A basic key lists its receipts as fast as it gets answers: thousands of times a second before there was a rate.
+    /// A basic key that lists its receipts in a loop is slowed down; without a rate it sends thousands of
+    /// requests a second.
     @Test
     void aFloodOfReadsIsSlowedDown(@TempDir Path folder) throws Exception {
         try (var fixture = new ServerFixture(folder.resolve("data"));

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What the official conformance suite expects a server to have, by the names and texts it asks for. Long and flat: it
-/// is a list.
+/// The tools, resources and prompts that the official conformance suite expects, with its names and texts.
+/// Long and flat: it is a list.
 public final class ConformanceOffer {
     private static final byte[] PIXEL = Base64.getDecoder()
             .decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==");
@@ -244,7 +244,7 @@ public final class ConformanceOffer {
                                         elicit("What context should the prompt use?", form("context", "string"))))));
     }
 
-    /// What can be read.
+    /// The resources.
     private record Shelf() implements Library {
         @Override
         public List<Entry> entries(Caller caller) {
@@ -350,7 +350,7 @@ public final class ConformanceOffer {
         return new ToolAnswer.Asking(Map.of("confirm", elicit("Please confirm", form("ok", "boolean"))), state);
     }
 
-    /// What was filled in, if it was, and if it is text.
+    /// The user's answer, if it was given and is text.
     private static Optional<String> replied(ToolCall call, String question, String field) {
         return call.replies().members().get(question) instanceof Map<?, ?> reply
                         && reply.get("content") instanceof Map<?, ?> content

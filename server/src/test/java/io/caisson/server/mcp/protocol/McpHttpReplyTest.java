@@ -45,7 +45,7 @@ class McpHttpReplyTest {
     }
 
     @Test
-    void whatIsToldBeforeTheEndMakesAStream() throws IOException {
+    void aNotificationTurnsTheAnswerIntoAStream() throws IOException {
         reply.tell(Map.of("a", 1));
         reply.end(200, Map.of("b", 2));
         assertThat(type).isEqualTo("text/event-stream");
@@ -54,7 +54,7 @@ class McpHttpReplyTest {
     }
 
     @Test
-    void nothingIsToldAfterTheEnd() throws IOException {
+    void nothingIsSentAfterTheEnd() throws IOException {
         reply.end(200, Map.of("b", 2));
         reply.tell(Map.of("a", 1));
         assertThat(type).isEqualTo("application/json");

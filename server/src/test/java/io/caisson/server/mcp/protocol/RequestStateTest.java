@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// State comes back only as it was, from whom it was given to, for what it was given.
+/// State is accepted only unchanged, from its own caller and for its own request.
 class RequestStateTest {
     private static final Instant NOW = Instant.parse("2026-11-16T12:00:00Z");
     private static final Caller ANNE = new Caller("acme", "anne", Tier.BASIC);
@@ -45,7 +45,7 @@ class RequestStateTest {
     }
 
     @Test
-    void comesBack() {
+    void isReturnedUnchanged() {
         assertThat(states.open(ANNE, "call", states.seal(ANNE, "call", "round 2")))
                 .isEqualTo("round 2");
     }
@@ -70,12 +70,12 @@ class RequestStateTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "..", "a.b.c", "====", "MQ.MQ.MQ", "MQ.MQ"})
-    void isNotWhatAnybodyMakesUp(String sealed) {
+    void isRefusedWhenForged(String sealed) {
         refuses(ANNE, "call", sealed);
     }
 
     @Test
-    void isNotWhatItWasMadeInto() {
+    void isRefusedWhenChanged() {
         var parts = states.seal(ANNE, "call", "round 2").split("\\.", -1);
         var other = states.seal(ANNE, "call", "round 3").split("\\.", -1);
         refuses(ANNE, "call", parts[0] + "." + other[1] + "." + parts[2]);

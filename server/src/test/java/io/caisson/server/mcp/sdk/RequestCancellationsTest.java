@@ -32,7 +32,7 @@ class RequestCancellationsTest {
     }
 
     @Test
-    void aRequestIsCancelledByWhatCameBefore() {
+    void anEarlyCancellationCancelsItsRequest() {
         cancellations.cancel("a", "1");
         assertThat(isCancelled("b", "1")).isFalse();
         assertThat(isCancelled("a", "2")).isFalse();
@@ -42,7 +42,7 @@ class RequestCancellationsTest {
     }
 
     @Test
-    void whatCameLongBeforeIsForgotten() {
+    void anOldEarlyCancellationIsDropped() {
         cancellations.cancel("a", "1");
         cancellations.cancel("b", "1");
         nanos.addAndGet(RequestCancellations.EARLY_LIFE.toNanos());
@@ -51,7 +51,7 @@ class RequestCancellationsTest {
         assertThat(isCancelled("b", "1")).isFalse();
     }
 
-    /// A client that cancels what it never asks for fills no memory and cancels nothing of others.
+    /// A client that cancels requests it never sends cannot fill the memory or cancel requests of others.
     @Test
     void aSessionKeepsAFew() {
         cancellations.cancel("b", "0");

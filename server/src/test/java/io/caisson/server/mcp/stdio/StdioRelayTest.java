@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A server that takes requests and answers none.
+/// Uses a server that accepts requests and answers none.
 class StdioRelayTest {
     private static final String META = "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
             + "\"io.modelcontextprotocol/clientCapabilities\":{}}";
@@ -66,7 +66,7 @@ class StdioRelayTest {
         assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
-    /// Request and cancellation go over two connections, and either may be the first to arrive.
+    /// Request and cancellation use two connections, and either may arrive first.
     @Test
     @Timeout(60)
     void aRequestOfASessionCanBeCancelledByTheVeryNextLine(@TempDir Path folder) throws IOException {

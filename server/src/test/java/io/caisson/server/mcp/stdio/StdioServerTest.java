@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Lines in, lines out, and nothing else.
+/// Messages on lines of standard input and output, and nothing else on stdout.
 class StdioServerTest {
     private static final String INITIALIZE =
             "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-06-18\","
@@ -68,7 +68,7 @@ class StdioServerTest {
         return new Tool(name, name, name, Map.of("type", "object"), Map.of(), scope, Tool.Effect.NOTHING, work);
     }
 
-    /// Nobody was asked, so there is no answer and nothing to remember.
+    /// No question was asked, so the call has no replies and no state.
     private static ToolAnswer reveal(ToolCall call) {
         return ToolAnswer.of(List.of(new ToolContent.Text(
                 "state '" + call.state() + "', replies " + call.replies().members())));
@@ -163,7 +163,7 @@ class StdioServerTest {
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"server/discover\"}",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":[]}}"
             })
-    void saysWhatIsWrongAndGoesOn(String line) throws IOException {
+    void reportsErrorsAndGoesOn(String line) throws IOException {
         serve(line + "\n{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"tools/list\",\"params\":{" + META + "}}\n");
         assertThat(said()).hasSize(2);
         assertThat(said()).anySatisfy(message -> assertThat(message).containsKey("error"));
@@ -195,7 +195,7 @@ class StdioServerTest {
         serving.get(10, TimeUnit.SECONDS);
     }
 
-    /// The cancellations are read before the threads of their requests have had a turn.
+    /// The cancellations are read before the threads of their requests have run.
     @ParameterizedTest
     @ValueSource(strings = {"", META})
     void aRequestCanBeCancelledByTheVeryNextLine(String meta) throws Exception {

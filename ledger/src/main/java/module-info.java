@@ -24,6 +24,8 @@ module io.caisson.ledger {
             io.caisson.embed;
     exports io.caisson.ledger.events to
             io.caisson.embed;
+    exports io.caisson.ledger.port to
+            io.caisson.embed;
     exports io.caisson.ledger.signed to
             io.caisson.embed;
     exports io.caisson.ledger.store to

@@ -1,6 +1,7 @@
 package io.caisson.bench;
-import io.caisson.ExecutionRequest.Labels;
+
 import io.caisson.ExecutionRequest;
+import io.caisson.ExecutionRequest.Labels;
 import io.caisson.Output;
 import io.caisson.account.Caller;
 import io.caisson.bench.hot.NoPlace;

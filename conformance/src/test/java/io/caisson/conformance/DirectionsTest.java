@@ -235,7 +235,8 @@ class DirectionsTest {
                 .check(CAISSON);
     }
 
-    /// Another database implements the interfaces of `ledger.port`. What asks a database by itself would have to be written
+    /// Another database implements the interfaces of `ledger.port`. What asks a database by itself would have to be
+    /// written
     /// again for it.
     @Test
     void onlyOnePackageKnowsTheDatabase() {

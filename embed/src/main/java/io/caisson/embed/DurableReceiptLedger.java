@@ -1,4 +1,5 @@
 package io.caisson.embed;
+
 import io.caisson.account.Caller;
 import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.analytics.Analytics;

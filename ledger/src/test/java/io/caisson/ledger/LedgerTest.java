@@ -1,12 +1,13 @@
 package io.caisson.ledger;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caisson.Artifact;
 import io.caisson.ErrorKind;
+import io.caisson.ExecutionRequest;
 import io.caisson.ExecutionRequest.Invocation;
 import io.caisson.ExecutionRequest.Labels;
-import io.caisson.ExecutionRequest;
 import io.caisson.GuestError;
 import io.caisson.Language;
 import io.caisson.Limit;

@@ -1,4 +1,5 @@
 package io.caisson.ledger;
+
 import static io.caisson.ledger.receipt.Column.*;
 
 import io.caisson.Usage;

@@ -1,4 +1,5 @@
 package io.caisson.server;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 

@@ -1,4 +1,5 @@
 package io.caisson.server;
+
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -74,7 +74,8 @@ final class Sealed {
         void to(Path path) throws IOException;
     }
 
-    /// Makes the file beside its place and moves it there: of several processes that do, each leaves a whole file, which
+    /// Makes the file beside its place and moves it there: of several processes that do, each leaves a whole file,
+    /// which
     /// every user can read.
     void make(Making making) throws IOException {
         var fresh = Files.createTempFile(file.getParent(), "new-", "-" + file.getFileName());

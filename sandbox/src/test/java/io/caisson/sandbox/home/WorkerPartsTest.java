@@ -19,7 +19,8 @@ final class WorkerPartsTest {
     @Test
     void aFolderThatAnotherProcessHasMadeMeanwhileIsKept() throws IOException {
         var folder = cache.resolve("worker-1");
-        nothing.unpack(folder, _ -> Files.writeString(Files.createDirectory(folder).resolve("theirs"), ""));
+        nothing.unpack(
+                folder, _ -> Files.writeString(Files.createDirectory(folder).resolve("theirs"), ""));
         assertThat(cache).isDirectoryContaining(folder::equals).isDirectoryNotContaining("glob:**new-*");
         assertThat(folder.resolve("theirs")).exists();
     }

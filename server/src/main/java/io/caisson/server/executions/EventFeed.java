@@ -1,9 +1,9 @@
 package io.caisson.server.executions;
 
 import io.caisson.engine.Cancellation;
-import io.caisson.ledger.record.EventId;
 import io.caisson.ledger.events.EventReader;
 import io.caisson.ledger.events.EventStream;
+import io.caisson.ledger.record.EventId;
 import io.caisson.server.auth.LiveAuthority;
 import io.caisson.server.http.HangUps;
 import io.caisson.server.http.Problem;

@@ -1,4 +1,5 @@
 package io.caisson.server.config;
+
 import io.caisson.account.Scope;
 import io.caisson.embed.Caisson;
 import io.caisson.embed.CaissonConfig;
@@ -10,10 +11,10 @@ import io.caisson.server.TalkingEngine;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,5 @@
 package io.caisson.server.executions;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caisson.Value;

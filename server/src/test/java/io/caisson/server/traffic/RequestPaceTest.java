@@ -1,4 +1,5 @@
 package io.caisson.server.traffic;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,4 +1,5 @@
 package io.caisson.server.mcp.tools;
+
 import io.caisson.Limit;
 import io.caisson.account.Scope;
 import io.caisson.account.Tier;
@@ -7,8 +8,8 @@ import io.caisson.ledger.DurableLedger;
 import io.caisson.ledger.receipt.ReceiptView;
 import io.caisson.ledger.record.Period;
 import io.caisson.ledger.record.PriceListEntry;
-import io.caisson.ledger.record.UsageReport.Dimension;
 import io.caisson.ledger.record.UsageReport;
+import io.caisson.ledger.record.UsageReport.Dimension;
 import io.caisson.server.mcp.protocol.Arguments;
 import io.caisson.server.mcp.protocol.BadArgumentException;
 import io.caisson.server.mcp.protocol.Schema;

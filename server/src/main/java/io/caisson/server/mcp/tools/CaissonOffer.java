@@ -1,4 +1,5 @@
 package io.caisson.server.mcp.tools;
+
 import io.caisson.Language;
 import io.caisson.embed.Caisson;
 import io.caisson.engine.GuestRuntime;

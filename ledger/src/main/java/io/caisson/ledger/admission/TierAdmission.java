@@ -32,7 +32,7 @@ public final class TierAdmission implements Admission {
     private final Accounts accounts;
     private final TenantStorage storage;
     private final Repetitions repetitions;
-    private final RateBuckets rates = new RateBuckets();
+    private final MemoryRateBuckets rates = new MemoryRateBuckets();
     private final Map<String, Integer> running = new ConcurrentHashMap<>();
 
     public TierAdmission(Accounts accounts, TenantStorage storage, Repetitions repetitions) {

@@ -46,9 +46,9 @@ public final class Store implements AutoCloseable {
     private final Jdbi jdbi;
     /// SQLite computes in the thread that asks, which would keep a carrier meanwhile.
     private final WorkLane lane = new WorkLane(LANE_THREADS);
-    private final Optional<WriterLock> writerLock;
+    private final Optional<PostgresWriterLock> writerLock;
 
-    private Store(SqlDialect dialect, HikariDataSource source, Optional<WriterLock> writerLock) {
+    private Store(SqlDialect dialect, HikariDataSource source, Optional<PostgresWriterLock> writerLock) {
         this.dialect = dialect;
         this.source = source;
         this.writerLock = writerLock;
@@ -128,7 +128,7 @@ public final class Store implements AutoCloseable {
         config.addDataSourceProperty("reWriteBatchedInserts", "true");
         config.addDataSourceProperty("ApplicationName", "caisson");
         var name = shown(url);
-        var lock = WriterLock.take(url, name);
+        var lock = PostgresWriterLock.take(url, name);
         try {
             return new Store(
                     SqlDialect.POSTGRESQL,
@@ -340,7 +340,7 @@ public final class Store implements AutoCloseable {
 
     /// As [#useWriting].
     public <T, X extends Exception> T inWriting(HandleCallback<T, X> work) throws X {
-        writerLock.ifPresent(WriterLock::hold);
+        writerLock.ifPresent(PostgresWriterLock::hold);
         return inTransaction(work);
     }
 
@@ -348,7 +348,7 @@ public final class Store implements AutoCloseable {
     ///
     /// @throws LedgerException when that is another process
     public Connection writing() throws SQLException {
-        writerLock.ifPresent(WriterLock::hold);
+        writerLock.ifPresent(PostgresWriterLock::hold);
         return source.getConnection();
     }
 
@@ -361,6 +361,6 @@ public final class Store implements AutoCloseable {
     @Override
     public void close() {
         source.close();
-        writerLock.ifPresent(WriterLock::close);
+        writerLock.ifPresent(PostgresWriterLock::close);
     }
 }

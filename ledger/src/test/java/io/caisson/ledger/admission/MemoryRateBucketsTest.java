@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-final class RateBucketsTest {
+final class MemoryRateBucketsTest {
     private static final int PER_MINUTE = Tier.BASIC.perMinute();
 
-    private final RateBuckets rates = new RateBuckets();
+    private final MemoryRateBuckets rates = new MemoryRateBuckets();
 
     private static Caller caller(String tenant, String key) {
         return new Caller(tenant, key, Tier.BASIC);
@@ -49,7 +49,7 @@ final class RateBucketsTest {
 
     @Test
     void aSpentTenantIsNotForgottenForOthers() {
-        var few = new RateBuckets(10);
+        var few = new MemoryRateBuckets(10);
         var spent = caller("spent", "key");
         while (few.take(spent).isEmpty()) {
             // until its bucket is empty

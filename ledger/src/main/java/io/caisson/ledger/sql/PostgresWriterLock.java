@@ -10,7 +10,7 @@ import java.time.Duration;
 ///
 /// Held by a connection of its own until the end; the server frees it when this process dies, which it may notice a
 /// moment later, and when the server itself ends.
-final class WriterLock implements AutoCloseable {
+final class PostgresWriterLock implements AutoCloseable {
     private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(3);
     private static final String LOCK_NOT_AVAILABLE = "55P03";
     /// Chosen once; whoever fills a database holds it there.
@@ -20,16 +20,16 @@ final class WriterLock implements AutoCloseable {
     private final String name;
     private Connection holder;
 
-    private WriterLock(String url, String name, Connection holder) {
+    private PostgresWriterLock(String url, String name, Connection holder) {
         this.url = url;
         this.name = name;
         this.holder = holder;
     }
 
     /// @param name of the database, for people
-    static WriterLock take(String url, String name) {
+    static PostgresWriterLock take(String url, String name) {
         try {
-            return new WriterLock(url, name, holder(url));
+            return new PostgresWriterLock(url, name, holder(url));
         } catch (SQLException e) {
             throw refused(name, e);
         }

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 ///
 /// Memory is bounded without forgetting a spent bucket. Only full buckets are evicted: a full bucket equals a new one.
 /// A tenant has at most [#MAX_KEYS] buckets for keys; all further key names of that tenant share one bucket.
-final class RateBuckets {
+final class MemoryRateBuckets {
     /// Buckets for the key names of one tenant.
     static final int MAX_KEYS = 1_000;
 
@@ -29,12 +29,12 @@ final class RateBuckets {
     private final int sweepTenants;
     private final AtomicLong nextSweep = new AtomicLong(System.nanoTime());
 
-    RateBuckets() {
+    MemoryRateBuckets() {
         this(SWEEP_TENANTS);
     }
 
     /// @param sweepTenants more tenants than this start a sweep
-    RateBuckets(int sweepTenants) {
+    MemoryRateBuckets(int sweepTenants) {
         this.sweepTenants = sweepTenants;
     }
 

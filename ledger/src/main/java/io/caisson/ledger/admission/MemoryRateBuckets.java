@@ -10,14 +10,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Token buckets of the executions a minute: one for each tenant and one for each of its keys. Thread-safe.
+/// Rate buckets in memory, for the executions of one process.
 ///
 /// Memory is bounded without forgetting a spent bucket. Only full buckets are evicted: a full bucket equals a new one.
-/// A tenant has at most [#MAX_KEYS] buckets for keys; all further key names of that tenant share one bucket.
-final class MemoryRateBuckets {
-    /// Buckets for the key names of one tenant.
-    static final int MAX_KEYS = 1_000;
-
+public final class MemoryRateBuckets implements RateBuckets {
     /// More tenants than this start a sweep for full buckets.
     private static final int SWEEP_TENANTS = 100_000;
 
@@ -29,7 +25,7 @@ final class MemoryRateBuckets {
     private final int sweepTenants;
     private final AtomicLong nextSweep = new AtomicLong(System.nanoTime());
 
-    MemoryRateBuckets() {
+    public MemoryRateBuckets() {
         this(SWEEP_TENANTS);
     }
 
@@ -38,10 +34,8 @@ final class MemoryRateBuckets {
         this.sweepTenants = sweepTenants;
     }
 
-    /// Takes one token from the bucket of the tenant and one from the bucket of its key.
-    ///
-    /// @return how long to wait when one of them is empty
-    Optional<Duration> take(Caller caller) {
+    @Override
+    public Optional<Duration> take(Caller caller) {
         var perMinute = caller.tier().perMinute();
         if (perMinute == 0) {
             return Optional.empty();
@@ -58,8 +52,8 @@ final class MemoryRateBuckets {
                 : Optional.of(Duration.ofNanos(taken[0].getNanosToWaitForRefill()));
     }
 
-    /// Whether [#take] would find one of them empty now. Takes nothing.
-    boolean isSpent(Caller caller) {
+    @Override
+    public boolean isSpent(Caller caller) {
         var perMinute = caller.tier().perMinute();
         var spent = new boolean[1];
         tenants.computeIfPresent(new TenantRate(caller.tenant(), perMinute), (_, buckets) -> {

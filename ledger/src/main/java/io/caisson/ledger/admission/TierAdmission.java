@@ -14,10 +14,8 @@ import io.caisson.receipt.Receipt;
 import io.caisson.receipt.StoredSize;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
 
 /// Holds tenants to their tier: so many executions a minute and at once, to the storage of
 /// their tier, and to their budget and quota of the month.
@@ -32,10 +30,17 @@ public final class TierAdmission implements Admission {
     private final Accounts accounts;
     private final TenantStorage storage;
     private final Repetitions repetitions;
-    private final MemoryRateBuckets rates = new MemoryRateBuckets();
-    private final Map<String, Integer> running = new ConcurrentHashMap<>();
+    private final RateBuckets rates;
+    private final ConcurrencySlots slots;
 
-    public TierAdmission(Accounts accounts, TenantStorage storage, Repetitions repetitions) {
+    public TierAdmission(
+            Accounts accounts,
+            TenantStorage storage,
+            Repetitions repetitions,
+            RateBuckets rates,
+            ConcurrencySlots slots) {
+        this.rates = rates;
+        this.slots = slots;
         this.accounts = accounts;
         this.storage = storage;
         this.repetitions = repetitions;
@@ -47,7 +52,7 @@ public final class TierAdmission implements Admission {
         if (late.isPresent()) {
             return refused(caller, RATE, late.get());
         }
-        if (!enter(caller)) {
+        if (!slots.enter(caller)) {
             return refused(
                     caller,
                     AT_ONCE,
@@ -106,10 +111,7 @@ public final class TierAdmission implements Admission {
         if (rates.isSpent(caller)) {
             return repetitions.again(caller, RATE);
         }
-        var most = caller.tier().atOnce();
-        return most > 0 && running.getOrDefault(caller.tenant(), 0) >= most
-                ? repetitions.again(caller, AT_ONCE)
-                : Optional.empty();
+        return slots.isFull(caller) ? repetitions.again(caller, AT_ONCE) : Optional.empty();
     }
 
     private Optional<Refusal> tooMany(Caller caller) {
@@ -120,21 +122,6 @@ public final class TierAdmission implements Admission {
                                 + caller.tier().name() + " tier; the next one in " + Math.max(1, wait.toSeconds())
                                 + " s",
                         wait));
-    }
-
-    private boolean enter(Caller caller) {
-        var most = caller.tier().atOnce();
-        var entered = new boolean[1];
-        running.compute(caller.tenant(), (_, now) -> {
-            var already = now == null ? 0 : now;
-            entered[0] = most == 0 || already < most;
-            return entered[0] ? Integer.valueOf(already + 1) : now;
-        });
-        return entered[0];
-    }
-
-    private void leave(Caller caller) {
-        running.computeIfPresent(caller.tenant(), (_, now) -> now <= 1 ? null : now - 1);
     }
 
     /// What it costs if it uses all it may.
@@ -180,7 +167,7 @@ public final class TierAdmission implements Admission {
                 accounts.settle(caller.tenant(), amount.getAsLong(), charged);
             }
             storage.release(caller.tenant(), bytes);
-            leave(caller);
+            slots.leave(caller);
         }
     }
 }

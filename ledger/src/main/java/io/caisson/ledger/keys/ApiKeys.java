@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -49,6 +50,7 @@ public final class ApiKeys {
     private final KeyStore store;
     private final Acts acts;
     private final Clock clock;
+    private final Revocations revocations;
     private final Map<String, Instant> uses = new ConcurrentHashMap<>();
     private final Map<String, Instant> written = new ConcurrentHashMap<>();
     /// Held while a key is made, so that a tenant's keys stay within their bound.
@@ -61,10 +63,12 @@ public final class ApiKeys {
     /// The keys that are not revoked, by hash, and whether a signed act vouches for those that were used.
     private record Living(LivingKeys keys, Map<String, Boolean> vouched) {}
 
-    public ApiKeys(KeyStore store, Acts acts, Clock clock) {
+    public ApiKeys(KeyStore store, Acts acts, Clock clock, Revocations revocations) {
         this.store = store;
         this.acts = acts;
         this.clock = clock;
+        this.revocations = revocations;
+        revocations.onChange(this::forget);
     }
 
     /// Gives a key out.
@@ -216,7 +220,15 @@ public final class ApiKeys {
         found.filter(key -> key.revokedAt().isEmpty())
                 .ifPresent(key -> store.revoke(key.id(), clock.instant(), acts.about(LedgerAct.Kind.KEY_REVOKED)));
         forget();
+        if (found.isPresent()) {
+            revocations.revoke(store.revokedHashes(Optional.of(id)));
+        }
         return found.isPresent();
+    }
+
+    /// Tells the shared revocations of all keys that were revoked here: a process may have died before it could.
+    public void tellRevoked() {
+        revocations.revoke(store.revokedHashes(Optional.empty()));
     }
 
     private Living living() {
@@ -228,7 +240,9 @@ public final class ApiKeys {
         synchronized (reading) {
             var living = known;
             if (living == null) {
-                living = new Living(LivingKeys.of(store.unrevoked()), new ConcurrentHashMap<>());
+                var keys = new HashMap<>(store.unrevoked());
+                keys.keySet().removeAll(revocations.revoked());
+                living = new Living(LivingKeys.of(keys), new ConcurrentHashMap<>());
                 known = living;
             }
             return living;

@@ -21,6 +21,11 @@ public interface KeyStore {
     /// Which of these keys are not revoked.
     Set<String> unrevoked(Set<String> ids);
 
+    /// The hashes of all keys that are revoked, or of one of them.
+    ///
+    /// @param id of that key; empty for all
+    Set<String> revokedHashes(Optional<String> id);
+
     /// A page of the keys of one tenant, or of all; newest first.
     ///
     /// @param after the id of the last key of the page before. A key of another tenant is no place to go on from

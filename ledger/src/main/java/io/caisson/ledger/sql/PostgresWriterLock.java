@@ -6,11 +6,11 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/// The right to fill a PostgreSQL, which one process at a time has.
+/// The writer lock of a PostgreSQL database: an advisory lock in it.
 ///
 /// Held by a connection of its own until the end; the server frees it when this process dies, which it may notice a
 /// moment later, and when the server itself ends.
-final class PostgresWriterLock implements AutoCloseable {
+final class PostgresWriterLock implements WriterLock {
     private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(3);
     private static final String LOCK_NOT_AVAILABLE = "55P03";
     /// Chosen once; whoever fills a database holds it there.
@@ -57,7 +57,8 @@ final class PostgresWriterLock implements AutoCloseable {
     /// Takes it again if a restart of the server has lost it.
     ///
     /// @throws LedgerException when another process has it now, or the server is away
-    synchronized void hold() {
+    @Override
+    public synchronized void hold() {
         try {
             if (!holder.isValid((int) LOCK_TIMEOUT.toSeconds())) {
                 holder = holder(url);

@@ -95,6 +95,16 @@ final class SqlKeyStore implements KeyStore {
     }
 
     @Override
+    public Set<String> revokedHashes(Optional<String> id) {
+        return store.withHandle(handle -> handle.createQuery(
+                        "select hash from api_key where revoked_at is not null and (:all or id = :id)")
+                .bind("all", id.isEmpty())
+                .bind("id", StoredValues.clean(id.orElse("")))
+                .mapTo(String.class)
+                .set());
+    }
+
+    @Override
     public List<ApiKey> page(Optional<String> tenant, Optional<String> after, int limit) {
         return store.withHandle(handle -> handle.createQuery(SELECT + " where (:all or tenant = :tenant)"
                         + (after.isEmpty() ? "" : AFTER)

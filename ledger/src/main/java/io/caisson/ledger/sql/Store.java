@@ -10,7 +10,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jdbi.v3.core.HandleCallback;
@@ -46,9 +45,9 @@ public final class Store implements AutoCloseable {
     private final Jdbi jdbi;
     /// SQLite computes in the thread that asks, which would keep a carrier meanwhile.
     private final WorkLane lane = new WorkLane(LANE_THREADS);
-    private final Optional<PostgresWriterLock> writerLock;
+    private final WriterLock writerLock;
 
-    private Store(SqlDialect dialect, HikariDataSource source, Optional<PostgresWriterLock> writerLock) {
+    private Store(SqlDialect dialect, HikariDataSource source, WriterLock writerLock) {
         this.dialect = dialect;
         this.source = source;
         this.writerLock = writerLock;
@@ -58,7 +57,9 @@ public final class Store implements AutoCloseable {
     /// A database in a file, made if it is missing.
     public static Store sqlite(Path file) {
         return new Store(
-                SqlDialect.SQLITE, migrated(SqlDialect.SQLITE, sqliteSource(file), file.toString()), Optional.empty());
+                SqlDialect.SQLITE,
+                migrated(SqlDialect.SQLITE, sqliteSource(file), file.toString()),
+                WriterLock.ofDataFolder());
     }
 
     /// A database that is there, only to be read.
@@ -89,7 +90,7 @@ public final class Store implements AutoCloseable {
         var source = pooled(config, name);
         try {
             refuseOther(version(source), name);
-            return new Store(dialect, source, Optional.empty());
+            return new Store(dialect, source, WriterLock.ofDataFolder());
         } catch (RuntimeException e) {
             source.close();
             throw e;
@@ -130,10 +131,7 @@ public final class Store implements AutoCloseable {
         var name = shown(url);
         var lock = PostgresWriterLock.take(url, name);
         try {
-            return new Store(
-                    SqlDialect.POSTGRESQL,
-                    migrated(SqlDialect.POSTGRESQL, pooled(config, name), name),
-                    Optional.of(lock));
+            return new Store(SqlDialect.POSTGRESQL, migrated(SqlDialect.POSTGRESQL, pooled(config, name), name), lock);
         } catch (RuntimeException e) {
             lock.close();
             throw e;
@@ -340,7 +338,7 @@ public final class Store implements AutoCloseable {
 
     /// As [#useWriting].
     public <T, X extends Exception> T inWriting(HandleCallback<T, X> work) throws X {
-        writerLock.ifPresent(PostgresWriterLock::hold);
+        writerLock.hold();
         return inTransaction(work);
     }
 
@@ -348,7 +346,7 @@ public final class Store implements AutoCloseable {
     ///
     /// @throws LedgerException when that is another process
     public Connection writing() throws SQLException {
-        writerLock.ifPresent(PostgresWriterLock::hold);
+        writerLock.hold();
         return source.getConnection();
     }
 
@@ -361,6 +359,6 @@ public final class Store implements AutoCloseable {
     @Override
     public void close() {
         source.close();
-        writerLock.ifPresent(PostgresWriterLock::close);
+        writerLock.close();
     }
 }

@@ -8,8 +8,8 @@ import io.caisson.ledger.receipt.Row;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Where the tenants' chains end, as far as the filler has come; it alone makes them longer.
-final class Heads {
+/// Where the tenants' chains end, as far as the filler has come.
+final class Heads implements ChainHeads {
     private final ReceiptStore receipts;
     private final Map<String, Chain.Head> heads = new HashMap<>();
 
@@ -17,8 +17,8 @@ final class Heads {
         this.receipts = receipts;
     }
 
-    /// Puts `row` at the end of its tenant's chain.
-    Linked link(Row row) {
+    @Override
+    public Linked link(Row row) {
         var tenant = row.text(Column.TENANT);
         var salt = Chain.salt();
         var head = heads.computeIfAbsent(tenant, receipts::head).next(tenant, Chain.digest(salt, row));
@@ -26,8 +26,8 @@ final class Heads {
         return new Linked(row, salt, head.link(), head.seq());
     }
 
-    /// After a failure the database knows better.
-    void forget() {
+    @Override
+    public void forget() {
         heads.clear();
     }
 }

@@ -7,36 +7,22 @@ import io.caisson.ledger.receipt.LedgerException;
 import io.caisson.ledger.receipt.ReceiptView;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /// Calls that bear a key run once: a user who sends the same again within a day gets the first one's receipt. A key
 /// means nothing to other users of the tenant: they could be told of a receipt that is not theirs.
 public final class Idempotency {
     private static final Duration REMEMBERED = Duration.ofHours(24);
-    private static final Duration REPLAY_TIMEOUT = Duration.ofMinutes(6);
-
-    private record Key(String tenant, String user, String key) {
-        private ReceiptView view() {
-            return ReceiptView.ofUser(tenant, user);
-        }
-    }
-
-    private record Running(String requestHash, CompletableFuture<Void> ended) {}
 
     private final ReceiptStore receipts;
     private final Runnable settle;
     private final Records records;
     private final Clock clock;
-    private final Map<Key, Running> running = new ConcurrentHashMap<>();
+    private final IdempotencyClaims claims;
 
     /// @param settle waits until the database has everything
-    public Idempotency(ReceiptStore receipts, Runnable settle, Records records, Clock clock) {
+    public Idempotency(ReceiptStore receipts, Runnable settle, Records records, Clock clock, IdempotencyClaims claims) {
+        this.claims = claims;
         this.receipts = receipts;
         this.settle = settle;
         this.records = records;
@@ -65,59 +51,49 @@ public final class Idempotency {
 
     /// Waits while the same call is under way.
     ///
-    /// @throws LedgerException when that takes longer than any execution can
+    /// @throws LedgerException when that takes longer than any execution can, or the database is away
     public Claim claim(Caller caller, String key, String requestHash) {
-        var name = new Key(caller.tenant(), caller.name(), key);
-        while (true) {
-            var mine = new Running(requestHash, new CompletableFuture<>());
-            var other = running.putIfAbsent(name, mine);
-            if (other == null) {
-                return earlier(name, mine).orElseGet(() -> new Claim.First(() -> end(name, mine)));
-            }
-            if (!other.requestHash.equals(requestHash)) {
-                return new Claim.Clash();
-            }
-            await(other);
-        }
-    }
-
-    private void end(Key name, Running mine) {
-        running.remove(name, mine);
-        mine.ended.complete(null);
+        var name = new IdempotencyClaims.Key(caller.tenant(), caller.name(), key);
+        return switch (claims.claim(name, requestHash)) {
+            case IdempotencyClaims.Held(var hold) -> held(name, requestHash, hold);
+            case IdempotencyClaims.Ended(var ending) -> new Claim.Again(ending.id(), ending.receipt());
+            case IdempotencyClaims.Clash() -> new Claim.Clash();
+        };
     }
 
     /// Whoever is not the first, or cannot be told so, keeps nobody waiting.
-    private Optional<Claim> earlier(Key name, Running mine) {
+    private Claim held(IdempotencyClaims.Key name, String requestHash, IdempotencyClaims.Hold hold) {
         var isFirst = false;
         try {
-            Optional<Claim> answer = past(name)
-                    .map(past -> past.requestHash().equals(mine.requestHash)
-                            ? new Claim.Again(
-                                    past.id(),
-                                    records.receipt(name.view(), past.id()).orElseThrow())
-                            : new Claim.Clash());
-            isFirst = answer.isEmpty();
-            return answer;
+            var past = past(name);
+            isFirst = past.isEmpty();
+            return past.map(known -> known.requestHash().equals(requestHash) ? again(name, known) : new Claim.Clash())
+                    .orElseGet(() -> new Claim.First(() -> hold.end(() -> ending(name))));
         } finally {
             if (!isFirst) {
-                end(name, mine);
+                hold.end(() -> ending(name));
             }
         }
     }
 
-    private Optional<RepeatedCall> past(Key name) {
-        settle.run();
-        return receipts.repeated(name.view(), name.key, clock.instant().minus(REMEMBERED));
+    private Claim again(IdempotencyClaims.Key name, RepeatedCall past) {
+        return new Claim.Again(past.id(), receipt(name, past));
     }
 
-    private static void await(Running other) {
-        try {
-            other.ended.get(REPLAY_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new LedgerException("interrupted while the same call was under way", e);
-        } catch (ExecutionException | TimeoutException e) {
-            throw new LedgerException("the same call has been under way for too long", e);
-        }
+    private String receipt(IdempotencyClaims.Key name, RepeatedCall past) {
+        return records.receipt(view(name), past.id()).orElseThrow();
+    }
+
+    private Optional<IdempotencyClaims.Ending> ending(IdempotencyClaims.Key name) {
+        return past(name).map(past -> new IdempotencyClaims.Ending(past.id(), receipt(name, past)));
+    }
+
+    private static ReceiptView view(IdempotencyClaims.Key name) {
+        return ReceiptView.ofUser(name.tenant(), name.user());
+    }
+
+    private Optional<RepeatedCall> past(IdempotencyClaims.Key name) {
+        settle.run();
+        return receipts.repeated(view(name), name.key(), clock.instant().minus(REMEMBERED));
     }
 }

@@ -10,10 +10,7 @@ import io.caisson.server.live.ExecutionRunner;
 import io.caisson.server.live.NotRunException;
 import io.caisson.server.traffic.RequestPace;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -24,14 +21,18 @@ public final class RunningExecutions {
     private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
     private static final Duration RECEIPT_GRACE = Duration.ofSeconds(5);
 
-    private final Set<RunningExecution> all = ConcurrentHashMap.newKeySet();
-    private final Map<String, RunningExecution> byId = new ConcurrentHashMap<>();
+    private final ExecutionRegistry all;
     private final RequestPace pace;
     private volatile boolean ending;
 
     /// @param pace charged for the bytes that executions store
     public RunningExecutions(RequestPace pace) {
+        this(pace, new MemoryExecutionRegistry());
+    }
+
+    RunningExecutions(RequestPace pace, ExecutionRegistry all) {
         this.pace = pace;
+        this.all = all;
     }
 
     /// Registers an execution that is about to run. [RunningExecution#perform] ends it.
@@ -83,18 +84,16 @@ public final class RunningExecutions {
     }
 
     void started(String id, RunningExecution running) {
-        byId.put(id, running);
+        all.started(id, running);
     }
 
     /// The execution with this id, if the caller may see it.
     Optional<RunningExecution> find(Caller caller, String id) {
-        return Optional.ofNullable(byId.get(id)).filter(running -> running.isSeenBy(caller));
+        return all.find(id).filter(running -> running.isSeenBy(caller));
     }
 
     void remove(RunningExecution running) {
-        if (all.remove(running)) {
-            byId.values().remove(running);
-        }
+        all.remove(running);
     }
 
     int size() {
@@ -105,14 +104,14 @@ public final class RunningExecutions {
     public void end(Duration patience) {
         ending = true;
         await(patience);
-        all.forEach(running -> running.cancellation().cancel("the end of the server"));
+        all.all().forEach(running -> running.cancellation().cancel("the end of the server"));
         // cancelled executions still write their receipts
         await(RECEIPT_GRACE);
     }
 
     private void await(Duration patience) {
         var deadline = System.nanoTime() + patience.toNanos();
-        while (!all.isEmpty() && System.nanoTime() < deadline) {
+        while (all.size() > 0 && System.nanoTime() < deadline) {
             LockSupport.parkNanos(POLL_INTERVAL.toNanos());
         }
     }

@@ -33,4 +33,5 @@ module io.caisson.ledger {
 
     // Flyway reads the steps of the schema
     opens io.caisson.ledger.schema;
+    opens io.caisson.ledger.shared;
 }

@@ -235,16 +235,15 @@ class DirectionsTest {
                 .check(CAISSON);
     }
 
-    /// Another database implements the interfaces of `ledger.port`. What asks a database by itself would have to be
-    /// written
-    /// again for it.
+    /// Another database implements the interfaces of `ledger.port`. What asks a database by itself would have to
+    /// be written again for it. What servers share is in PostgreSQL whatever database their ledgers have.
     @Test
-    void onlyOnePackageKnowsTheDatabase() {
+    void onlyTwoPackagesKnowADatabase() {
         assertThat(CAISSON)
                 .filteredOn(user -> user.getDirectDependenciesFromSelf().stream()
                         .anyMatch(use -> OF_DATABASES.test(use.getTargetClass())))
                 .extracting(JavaClass::getPackageName)
-                .containsOnly("io.caisson.ledger.sql");
+                .containsOnly("io.caisson.ledger.sql", "io.caisson.ledger.shared");
     }
 
     /// The root of `ledger` chooses the database.

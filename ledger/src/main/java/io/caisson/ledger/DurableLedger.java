@@ -4,8 +4,6 @@ import io.caisson.connector.Deployments;
 import io.caisson.execution.Admission;
 import io.caisson.execution.Ledger;
 import io.caisson.ledger.admission.Accounts;
-import io.caisson.ledger.admission.MemoryConcurrencySlots;
-import io.caisson.ledger.admission.MemoryRateBuckets;
 import io.caisson.ledger.admission.Repetitions;
 import io.caisson.ledger.admission.TierAdmission;
 import io.caisson.ledger.billing.Tiers;
@@ -19,7 +17,6 @@ import io.caisson.ledger.events.Webhooks;
 import io.caisson.ledger.journal.Bookmark;
 import io.caisson.ledger.journal.Journal;
 import io.caisson.ledger.keys.ApiKeys;
-import io.caisson.ledger.keys.MemoryRevocations;
 import io.caisson.ledger.port.LedgerStore;
 import io.caisson.ledger.port.Progress;
 import io.caisson.ledger.receipt.Column;
@@ -34,7 +31,6 @@ import io.caisson.ledger.sql.SqlLedgerStore;
 import io.caisson.ledger.sql.Store;
 import io.caisson.ledger.store.Filler;
 import io.caisson.ledger.store.Idempotency;
-import io.caisson.ledger.store.MemoryIdempotencyClaims;
 import io.caisson.ledger.store.RecentReceipts;
 import io.caisson.ledger.store.Records;
 import io.caisson.ledger.store.TenantStorage;
@@ -72,6 +68,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     private final LedgerQueries books;
     private final Accounts accounts;
     private final Repetitions repetitions;
+    private final PortChoice ports;
     private final TierAdmission admission;
     private final Idempotency idempotency;
     private final EventStream events;
@@ -102,13 +99,14 @@ public final class DurableLedger implements Ledger, AutoCloseable {
         this.accounts = new Accounts(
                 store.billing(), store.accounts(), () -> filler.settle(Records.SETTLE_TIMEOUT), acts, clock);
         this.repetitions = new Repetitions(store.repetitions());
-        this.admission = new TierAdmission(
-                accounts, storage, repetitions, new MemoryRateBuckets(), new MemoryConcurrencySlots());
-        this.idempotency = new Idempotency(store.receipts(), this::tell, books.records(), clock, new MemoryIdempotencyClaims());
+        this.ports = PortChoice.of(config);
+        this.admission = new TierAdmission(accounts, storage, repetitions, ports.rates(), ports.slots());
+        this.idempotency = new Idempotency(store.receipts(), this::tell, books.records(), clock, ports.claims());
         this.retention = new Retention(store, acts, clock, config.retention(), config.archive(), storage);
         this.webhooks = new Webhooks(store.webhooks(), events, clock, wire);
         this.deployments = new StoredDeployments(store.deployments(), clock, storage);
-        this.keys = new ApiKeys(store.keys(), acts, clock, new MemoryRevocations());
+        this.keys = new ApiKeys(store.keys(), acts, clock, ports.revocations());
+        ports.shared().ifPresent(_ -> keys.tellRevoked());
         closeWhatIsLeft();
         webhooks.start();
     }
@@ -325,6 +323,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
             LOG.log(Level.WARNING, "executions that ended while the disk was full will count as broken", e);
         }
         try {
+            ports.close();
             filler.close();
             repetitions.write();
             deployments.close();

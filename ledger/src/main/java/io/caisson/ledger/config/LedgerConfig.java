@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param key the file with the key that signs checkpoints; empty for one in the folder
 /// @param retention how long receipts are kept
 /// @param archive a folder that gets what retention forgets, as JSON lines
+/// @param shared the JDBC URL of a PostgreSQL with the state that several servers share; empty for none
 public record LedgerConfig(
         Path folder,
         Optional<String> database,
@@ -21,7 +22,8 @@ public record LedgerConfig(
         SourcePolicy source,
         Optional<Path> key,
         Duration retention,
-        Optional<Path> archive) {
+        Optional<Path> archive,
+        Optional<String> shared) {
 
     public static LedgerConfig in(Path folder) {
         return new LedgerConfig(
@@ -31,35 +33,40 @@ public record LedgerConfig(
                 SourcePolicy.ALWAYS,
                 Optional.empty(),
                 Duration.ofDays(30),
+                Optional.empty(),
                 Optional.empty());
     }
 
     public LedgerConfig withFolder(Path changed) {
-        return new LedgerConfig(changed, database, strict, source, key, retention, archive);
+        return new LedgerConfig(changed, database, strict, source, key, retention, archive, shared);
     }
 
     public LedgerConfig withDatabase(String url) {
-        return new LedgerConfig(folder, Optional.of(url), strict, source, key, retention, archive);
+        return new LedgerConfig(folder, Optional.of(url), strict, source, key, retention, archive, shared);
     }
 
     public LedgerConfig withStrict(boolean changed) {
-        return new LedgerConfig(folder, database, changed, source, key, retention, archive);
+        return new LedgerConfig(folder, database, changed, source, key, retention, archive, shared);
     }
 
     public LedgerConfig withSource(SourcePolicy changed) {
-        return new LedgerConfig(folder, database, strict, changed, key, retention, archive);
+        return new LedgerConfig(folder, database, strict, changed, key, retention, archive, shared);
     }
 
     public LedgerConfig withKey(Path file) {
-        return new LedgerConfig(folder, database, strict, source, Optional.of(file), retention, archive);
+        return new LedgerConfig(folder, database, strict, source, Optional.of(file), retention, archive, shared);
     }
 
     public LedgerConfig withRetention(Duration changed) {
-        return new LedgerConfig(folder, database, strict, source, key, changed, archive);
+        return new LedgerConfig(folder, database, strict, source, key, changed, archive, shared);
     }
 
     public LedgerConfig withArchive(Path changed) {
-        return new LedgerConfig(folder, database, strict, source, key, retention, Optional.of(changed));
+        return new LedgerConfig(folder, database, strict, source, key, retention, Optional.of(changed), shared);
+    }
+
+    public LedgerConfig withShared(String url) {
+        return new LedgerConfig(folder, database, strict, source, key, retention, archive, Optional.of(url));
     }
 
     /// The file with the key that signs checkpoints.

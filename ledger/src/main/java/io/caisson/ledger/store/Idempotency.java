@@ -47,6 +47,9 @@ public final class Idempotency {
 
         /// The key was used for something else.
         record Clash() implements Claim {}
+
+        /// It was run at the server with this node id, which alone has its receipt.
+        record Elsewhere(String id, int node) implements Claim {}
     }
 
     /// Waits while the same call is under way.
@@ -56,7 +59,8 @@ public final class Idempotency {
         var name = new IdempotencyClaims.Key(caller.tenant(), caller.name(), key);
         return switch (claims.claim(name, requestHash)) {
             case IdempotencyClaims.Held(var hold) -> held(name, requestHash, hold);
-            case IdempotencyClaims.Ended(var ending) -> new Claim.Again(ending.id(), ending.receipt());
+            case IdempotencyClaims.Ended(var id, var receipt) -> new Claim.Again(id, receipt);
+            case IdempotencyClaims.Elsewhere(var id, var node) -> new Claim.Elsewhere(id, node);
             case IdempotencyClaims.Clash() -> new Claim.Clash();
         };
     }
@@ -85,7 +89,7 @@ public final class Idempotency {
     }
 
     private Optional<IdempotencyClaims.Ending> ending(IdempotencyClaims.Key name) {
-        return past(name).map(past -> new IdempotencyClaims.Ending(past.id(), receipt(name, past)));
+        return past(name).map(past -> new IdempotencyClaims.Ending(past.id(), receipt(name, past), past.requestHash()));
     }
 
     private static ReceiptView view(IdempotencyClaims.Key name) {

@@ -10,8 +10,8 @@ public interface IdempotencyClaims extends AutoCloseable {
     /// An idempotency key of one user of a tenant.
     record Key(String tenant, String user, String key) {}
 
-    /// The receipt of a call that has ended.
-    record Ending(String id, String receipt) {}
+    /// The end of a call: its receipt, and the hash of the request that it belongs to.
+    record Ending(String id, String receipt, String requestHash) {}
 
     /// The answer to a claim.
     sealed interface Answer {}
@@ -20,7 +20,10 @@ public interface IdempotencyClaims extends AutoCloseable {
     record Held(Hold hold) implements Answer {}
 
     /// The call was made at another server, which left its receipt.
-    record Ended(Ending ending) implements Answer {}
+    record Ended(String id, String receipt) implements Answer {}
+
+    /// The call was made at the server with this node id, and its receipt is too long to be shared.
+    record Elsewhere(String id, int node) implements Answer {}
 
     /// The key was used for another request.
     record Clash() implements Answer {}

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 
 /// Idempotency claims in memory, for the calls of one process.
 public final class MemoryIdempotencyClaims implements IdempotencyClaims {
-    static final Duration REPLAY_TIMEOUT = Duration.ofMinutes(6);
+    public static final Duration REPLAY_TIMEOUT = Duration.ofMinutes(6);
 
     private record Running(String requestHash, CompletableFuture<Void> ended) {}
 

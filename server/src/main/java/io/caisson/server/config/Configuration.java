@@ -221,6 +221,7 @@ public final class Configuration {
                 .withRetention(required(SettingsTable.LEDGER_RETENTION));
         config = value(SettingsTable.LEDGER_DATABASE).map(config::withDatabase).orElse(config);
         config = value(SettingsTable.LEDGER_KEY).map(config::withKey).orElse(config);
+        config = value(SettingsTable.SHARED_DATABASE).map(config::withShared).orElse(config);
         return value(SettingsTable.LEDGER_ARCHIVE).map(config::withArchive).orElse(config);
     }
 

@@ -234,6 +234,13 @@ public final class SettingsTable {
             CAISSON.ledger().retention(),
             "How long receipts are kept, for tenants without a setting of their own.");
 
+    static final Setting<String> SHARED_DATABASE = Setting.without(
+                    "shared.database",
+                    Kind.text(),
+                    "nothing is shared",
+                    "The JDBC address of a PostgreSQL for what several servers share: rates, idempotency keys, revoked keys.")
+            .with(Visibility.WITHOUT_PASSWORD);
+
     static final Setting<Boolean> CONSOLE_CAPTURE = Setting.of(
             "console.capture",
             Kind.onOrOff(),
@@ -286,7 +293,7 @@ public final class SettingsTable {
                     Stream.of(GATE_MODE, GATE_RULES, CONSOLE_CAPTURE),
                     LIMITS.values().stream(),
                     Stream.of(LEDGER_DATABASE, LEDGER_KEY, LEDGER_STRICT, LEDGER_SOURCE),
-                    Stream.of(LEDGER_RETENTION, LEDGER_ARCHIVE),
+                    Stream.of(LEDGER_RETENTION, LEDGER_ARCHIVE, SHARED_DATABASE),
                     Stream.of(METRICS, LOG_FORMAT, LOG_LEVEL, TRACES_ENDPOINT, TRACES_HEADERS))
             .<Setting<?>>flatMap(settings -> settings)
             .toList();

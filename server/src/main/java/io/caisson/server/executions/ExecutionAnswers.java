@@ -88,13 +88,19 @@ public final class ExecutionAnswers {
             var task = reader.read(caller, body.text());
             var key = IdempotencyKey.of(context, body.text());
             var claim = key.map(each -> idempotency.claim(caller, each.text(), each.requestHash()));
-            if (claim.orElse(null) instanceof Claim.Clash) {
-                throw new ProblemException(Problem.keyClash());
-            }
+            claim.ifPresent(ExecutionAnswers::requireAnswerable);
             return new ExecutionCall(caller, key.map(IdempotencyKey::origin).orElse(Origin.NONE), task, claim, body);
         } catch (RuntimeException | Error e) {
             body.close();
             throw e;
+        }
+    }
+
+    private static void requireAnswerable(Claim claim) {
+        switch (claim) {
+            case Claim.First _, Claim.Again _ -> {}
+            case Claim.Clash() -> throw new ProblemException(Problem.keyClash());
+            case Claim.Elsewhere(var id, var node) -> throw new ProblemException(Problem.ranElsewhere(id, node));
         }
     }
 

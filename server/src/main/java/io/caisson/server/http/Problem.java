@@ -211,6 +211,17 @@ public record Problem(
                 "the first request with this Idempotency-Key had another body; use another key");
     }
 
+    /// The call was made at another server, which has a receipt too long to be shared.
+    ///
+    /// @param node the node id of that server
+    public static Problem ranElsewhere(String id, int node) {
+        return of(
+                409,
+                "idempotency",
+                "This call was made at another server",
+                "its receipt " + id + " is at the server with node id " + node + "; ask that one for it");
+    }
+
     public static Problem notPrepared(NotPreparedException e) {
         return of(422, "not-prepared", "This source would not run", Text.printable(String.valueOf(e.getMessage())));
     }

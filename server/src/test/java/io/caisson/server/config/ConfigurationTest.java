@@ -72,6 +72,7 @@ class ConfigurationTest {
                 ledger.source = hash-only
                 ledger.archive = /var/lib/archive
                 ledger.retention = 90d
+                shared.database = jdbc:postgresql://db/shared
                 server.drain = 1m
                 piston.anonymous-tier = basic
                 console.capture = off
@@ -153,7 +154,8 @@ class ConfigurationTest {
                                 .withStrict(true)
                                 .withSource(SourcePolicy.HASH_ONLY)
                                 .withArchive(Path.of("/var/lib/archive"))
-                                .withRetention(Duration.ofDays(90))));
+                                .withRetention(Duration.ofDays(90))
+                                .withShared("jdbc:postgresql://db/shared")));
         assertThat(configuration.lines()).noneMatch(line -> line.origin().equals("default"));
     }
 

@@ -76,6 +76,10 @@ record Runner(Caisson caisson, ExecutionRunner runs) {
                 case Claim.Again(var _, var receipt) ->
                     ReceiptReader.read(receipt, (id, path, _) -> artifactBytes(view, id, path));
                 case Claim.Clash() -> throw new BadArgumentException(KEY, "it was used for another call");
+                case Claim.Elsewhere(var id, var node) ->
+                    throw new BadArgumentException(
+                            KEY,
+                            "its call was made at the server with node id " + node + ", which has the receipt " + id);
             };
         }
     }
@@ -83,7 +87,8 @@ record Runner(Caisson caisson, ExecutionRunner runs) {
     private byte[] artifactBytes(ReceiptView view, String id, String path) {
         return caisson.unwrap(Records.class)
                 .artifact(view, id, path)
-                .orElseThrow()
+                .orElseThrow(() -> new BadArgumentException(
+                        KEY, "its call was made at another server, which has the artifacts of " + id))
                 .bytes();
     }
 

@@ -23,6 +23,7 @@ import io.caisson.ledger.receipt.Column;
 import io.caisson.ledger.receipt.Entry;
 import io.caisson.ledger.receipt.Interrupted;
 import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.receipt.Position;
 import io.caisson.ledger.record.WebhookStates;
 import io.caisson.ledger.retention.Retention;
 import io.caisson.ledger.signed.Checkpoint;
@@ -152,7 +153,7 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     }
 
     private static Journal journal(LedgerConfig config, Progress progress) {
-        return Journal.open(config.journal(), config.strict(), progress.position());
+        return Journal.open(config.journal(), config.strict(), progress.position(), config.node());
     }
 
     private static LedgerStore store(LedgerConfig config) {
@@ -288,7 +289,10 @@ public final class DurableLedger implements Ledger, AutoCloseable {
     public LedgerLoad load() {
         var last = journal.last();
         return new LedgerLoad(
-                last, Math.max(0, last - filler.position()), filler.open().size(), webhookStates());
+                Position.of(last).number(),
+                Position.between(filler.position(), last),
+                filler.open().size(),
+                webhookStates());
     }
 
     /// What is watched most closely when the database is away must not fail with it, nor wait for it each time.

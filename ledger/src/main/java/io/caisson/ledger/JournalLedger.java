@@ -62,8 +62,8 @@ public final class JournalLedger implements Ledger, AutoCloseable {
             }
             var known = isNew ? 0 : bookmark.getAsLong();
             Journal.check(config.journal(), known);
-            return Optional.of(
-                    new JournalLedger(config, clock, Journal.open(config.journal(), config.strict(), known)));
+            return Optional.of(new JournalLedger(
+                    config, clock, Journal.open(config.journal(), config.strict(), known, config.node())));
         } catch (IOException e) {
             throw new LedgerException("the journal in " + config.journal() + " cannot be read (" + e + ")", e);
         }

@@ -7,6 +7,7 @@ import io.caisson.ledger.config.LedgerConfig;
 import io.caisson.ledger.journal.Journal;
 import io.caisson.ledger.port.LedgerStore;
 import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.receipt.Position;
 import io.caisson.ledger.signed.Checkpoint;
 import io.caisson.ledger.signed.SigningKey;
 import io.caisson.ledger.sql.SqlLedgerStore;
@@ -63,7 +64,7 @@ public final class LedgerReader implements AutoCloseable {
 
     /// How many entries are in the journal and not yet in the store.
     public long waiting() {
-        return Math.max(0, end(config) - store.receipts().progress().position());
+        return Position.between(store.receipts().progress().position(), end(config));
     }
 
     /// Waits until the database has what is in the journal now.

@@ -24,7 +24,9 @@ record PortChoice(
         implements AutoCloseable {
 
     static PortChoice of(LedgerConfig config) {
-        return config.shared().map(url -> shared(SharedState.open(url, 0))).orElseGet(PortChoice::inMemory);
+        return config.shared()
+                .map(url -> shared(SharedState.open(url, config.node())))
+                .orElseGet(PortChoice::inMemory);
     }
 
     private static PortChoice inMemory() {

@@ -3,6 +3,7 @@ package io.caisson.ledger.journal;
 import io.caisson.ledger.receipt.ContentFile;
 import io.caisson.ledger.receipt.Entry;
 import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.receipt.Position;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
@@ -28,6 +29,7 @@ public final class Journal implements AutoCloseable {
 
     private final Path folder;
     private final boolean strict;
+    private final int node;
     private final ContentFiles contentFiles;
     private final Disk disk;
     private final ByteBuffer shortRecord = ByteBuffer.allocate(SHORT_RECORD);
@@ -63,9 +65,10 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    private Journal(Path folder, boolean strict, long last, Disk disk) throws IOException {
+    private Journal(Path folder, boolean strict, long last, int node, Disk disk) throws IOException {
         this.folder = folder;
         this.strict = strict;
+        this.node = node;
         this.disk = disk;
         this.last = last;
         this.synced = last;
@@ -73,6 +76,22 @@ public final class Journal implements AutoCloseable {
         this.segments.addAll(Segment.in(folder));
         this.file = continued();
         this.found = this.last;
+        refuseEarlierNode();
+    }
+
+    /// A ledger goes on above its positions. Below them it could have used some before, perhaps on a copy.
+    private void refuseEarlierNode() throws IOException {
+        var used = Position.of(last).node();
+        if (node > 0 && used > node) {
+            file.close();
+            throw new LedgerException("the ledger of " + folder + " has entries of node " + used
+                    + ", and the node id is " + node + " now; set ledger.node to " + used + " or more");
+        }
+    }
+
+    /// The position of the next entry.
+    private long next() {
+        return Math.max(last, Position.before(node)) + 1;
     }
 
     /// Makes sure that the entries in `folder` are those that follow on what the database has.
@@ -85,7 +104,7 @@ public final class Journal implements AutoCloseable {
             return;
         }
         var first = segments.getFirst().first();
-        if (first > known + 1) {
+        if (first > known + 1 && !Position.of(first).isFirst()) {
             throw new LedgerException("the journal in " + folder + " begins at entry " + first
                     + ", but the database ends at " + known
                     + ": it is older than its journal. Restore a newer database, or move the journal away to go"
@@ -104,14 +123,26 @@ public final class Journal implements AutoCloseable {
     /// @param known the position up to which the database is filled
     /// @throws LedgerException when the files are damaged
     public static Journal open(Path folder, boolean strict, long known) {
-        return open(folder, strict, known, file -> file.getFD().sync());
+        return open(folder, strict, known, 0);
+    }
+
+    /// As [#open(Path, boolean, long)], under a node id.
+    ///
+    /// @param node the node id in the positions of new entries; 0 for that of the newest entry
+    /// @throws LedgerException also when there are entries of a larger node id
+    public static Journal open(Path folder, boolean strict, long known, int node) {
+        return open(folder, strict, known, node, file -> file.getFD().sync());
     }
 
     static Journal open(Path folder, boolean strict, long known, Disk disk) {
+        return open(folder, strict, known, 0, disk);
+    }
+
+    private static Journal open(Path folder, boolean strict, long known, int node, Disk disk) {
         try {
             Files.createDirectories(
                     folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            return new Journal(folder, strict, known, disk);
+            return new Journal(folder, strict, known, node, disk);
         } catch (IOException e) {
             throw new LedgerException("the journal in " + folder + " cannot be opened (" + e + ")", e);
         }
@@ -125,10 +156,23 @@ public final class Journal implements AutoCloseable {
             if (segments.isEmpty()) {
                 return 0;
             }
-            try (var channel = segments.getLast().reading()) {
-                return segments.getLast().end(channel);
+            try {
+                return end(segments);
             } catch (NoSuchFileException e) {
                 // forgotten meanwhile: there are others, or none
+            }
+        }
+        return 0;
+    }
+
+    /// A node begins to count in a new file; while that is empty, the end is in an earlier one.
+    private static long end(List<Segment> segments) throws IOException {
+        for (var segment : segments.reversed()) {
+            try (var channel = segment.reading()) {
+                var end = segment.end(channel);
+                if (end > 0) {
+                    return end;
+                }
             }
         }
         return 0;
@@ -152,8 +196,8 @@ public final class Journal implements AutoCloseable {
             return begun();
         }
         var newest = segments.getLast();
+        last = Math.max(last, newest.before() > 0 ? newest.before() : end(segments.subList(0, segments.size() - 1)));
         try (var channel = newest.reading()) {
-            last = Math.max(last, newest.first() - 1);
             for (var record = newest.record(channel, 0); record.isPresent(); record = newest.record(channel, size)) {
                 last = Math.max(last, Segment.position(record.get()));
                 size += record.get().limit();
@@ -167,7 +211,7 @@ public final class Journal implements AutoCloseable {
     }
 
     private RandomAccessFile begun() throws IOException {
-        var segment = Segment.at(folder, last + 1);
+        var segment = Segment.at(folder, next());
         var permissions = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
         Files.createFile(segment.file(), permissions);
         var open = opened(segment);
@@ -231,14 +275,14 @@ public final class Journal implements AutoCloseable {
         try {
             roll(length + contents);
             beside.ifPresent(contentFile -> contentFiles.claim(segments.getLast(), contentFile));
-            Segment.seal(record, last + 1);
+            Segment.seal(record, next());
             disk.write(file, record.array(), 0, length);
         } catch (IOException e) {
             throw undone(e);
         }
         size += length;
         besideNewest += contents;
-        last++;
+        last = next();
         return last;
     }
 

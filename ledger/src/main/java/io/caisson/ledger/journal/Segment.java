@@ -2,6 +2,7 @@ package io.caisson.ledger.journal;
 
 import io.caisson.ledger.receipt.Entry;
 import io.caisson.ledger.receipt.LedgerException;
+import io.caisson.ledger.receipt.Position;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -113,9 +114,14 @@ public record Segment(Path file, long first) {
         return bytes.rewind();
     }
 
+    /// The position before its first; 0 for the first position of a node, before which another node may have written.
+    long before() {
+        return Position.of(first).isFirst() ? 0 : first - 1;
+    }
+
     /// The position of its last whole record; that before its first where it has none.
     long end(FileChannel channel) throws IOException {
-        var end = first - 1;
+        var end = before();
         var offset = 0L;
         for (var record = record(channel, 0); record.isPresent(); record = record(channel, offset)) {
             end = position(record.get());

@@ -1,9 +1,11 @@
 package io.caisson.ledger.record;
 
+import io.caisson.ledger.receipt.Position;
 import java.util.Comparator;
 
 /// Where an event stands among all events of a ledger: the journal's position it comes from, and which of
-/// that entry's events it is, counted from 1. The same event has the same id forever.
+/// that entry's events it is, counted from 1. The same event has the same id forever. The position contains the node id
+/// of the server, so events of several ledgers never have the same id.
 public record EventId(long position, int number) implements Comparable<EventId> {
     /// Before all events.
     public static final EventId START = new EventId(0, 0);
@@ -23,10 +25,18 @@ public record EventId(long position, int number) implements Comparable<EventId> 
     public static EventId parse(String text) {
         var dash = text.indexOf('-');
         try {
-            return new EventId(Long.parseLong(text, 0, dash, 10), Integer.parseInt(text, dash + 1, text.length(), 10));
+            return new EventId(
+                    positionOf(text.substring(0, dash)), Integer.parseInt(text, dash + 1, text.length(), 10));
         } catch (NumberFormatException | IndexOutOfBoundsException e) {
-            throw new IllegalArgumentException("an event id looks like 12-3", e);
+            throw new IllegalArgumentException("an event id looks like 12-3, or 7.12-3 on node 7", e);
         }
+    }
+
+    private static long positionOf(String text) {
+        var dot = text.indexOf('.');
+        return dot < 0
+                ? Long.parseLong(text)
+                : new Position(Integer.parseInt(text, 0, dot, 10), Long.parseLong(text.substring(dot + 1))).encoded();
     }
 
     /// Behind all events of this position.
@@ -46,6 +56,6 @@ public record EventId(long position, int number) implements Comparable<EventId> 
 
     @Override
     public String toString() {
-        return position + "-" + number;
+        return Position.of(position) + "-" + number;
     }
 }

@@ -128,7 +128,8 @@ final class SharedDatabase implements AutoCloseable {
     }
 
     private static LedgerException unusable(String name, RuntimeException e) {
-        return new LedgerException("the shared database " + name + " cannot be used (" + LedgerException.reason(e) + ")", e);
+        return new LedgerException(
+                "the shared database " + name + " cannot be used (" + LedgerException.reason(e) + ")", e);
     }
 
     @Override

@@ -218,7 +218,8 @@ public final class Configuration {
         var config = LedgerConfig.in(required(SettingsTable.DATA_FOLDER))
                 .withStrict(required(SettingsTable.LEDGER_STRICT))
                 .withSource(required(SettingsTable.LEDGER_SOURCE))
-                .withRetention(required(SettingsTable.LEDGER_RETENTION));
+                .withRetention(required(SettingsTable.LEDGER_RETENTION))
+                .withNode(required(SettingsTable.LEDGER_NODE));
         config = value(SettingsTable.LEDGER_DATABASE).map(config::withDatabase).orElse(config);
         config = value(SettingsTable.LEDGER_KEY).map(config::withKey).orElse(config);
         config = value(SettingsTable.SHARED_DATABASE).map(config::withShared).orElse(config);

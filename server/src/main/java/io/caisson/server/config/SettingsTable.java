@@ -9,6 +9,7 @@ import io.caisson.account.Tier;
 import io.caisson.embed.CaissonConfig;
 import io.caisson.gate.GateMode;
 import io.caisson.gate.Settings;
+import io.caisson.ledger.receipt.Position;
 import io.caisson.ledger.receipt.SourcePolicy;
 import io.caisson.sandbox.wall.Rung;
 import io.caisson.server.config.Setting.Visibility;
@@ -234,6 +235,12 @@ public final class SettingsTable {
             CAISSON.ledger().retention(),
             "How long receipts are kept, for tenants without a setting of their own.");
 
+    static final Setting<Integer> LEDGER_NODE = Setting.of(
+            "ledger.node",
+            Kind.count(0, Position.MAX_NODE),
+            CAISSON.ledger().node(),
+            "The node id in event ids, another one for each server; 0 for what the ledger has. It may become larger, not smaller.");
+
     static final Setting<String> SHARED_DATABASE = Setting.without(
                     "shared.database",
                     Kind.text(),
@@ -293,7 +300,7 @@ public final class SettingsTable {
                     Stream.of(GATE_MODE, GATE_RULES, CONSOLE_CAPTURE),
                     LIMITS.values().stream(),
                     Stream.of(LEDGER_DATABASE, LEDGER_KEY, LEDGER_STRICT, LEDGER_SOURCE),
-                    Stream.of(LEDGER_RETENTION, LEDGER_ARCHIVE, SHARED_DATABASE),
+                    Stream.of(LEDGER_RETENTION, LEDGER_ARCHIVE, LEDGER_NODE, SHARED_DATABASE),
                     Stream.of(METRICS, LOG_FORMAT, LOG_LEVEL, TRACES_ENDPOINT, TRACES_HEADERS))
             .<Setting<?>>flatMap(settings -> settings)
             .toList();

@@ -72,6 +72,7 @@ class ConfigurationTest {
                 ledger.source = hash-only
                 ledger.archive = /var/lib/archive
                 ledger.retention = 90d
+                ledger.node = 7
                 shared.database = jdbc:postgresql://db/shared
                 server.drain = 1m
                 piston.anonymous-tier = basic
@@ -155,7 +156,8 @@ class ConfigurationTest {
                                 .withSource(SourcePolicy.HASH_ONLY)
                                 .withArchive(Path.of("/var/lib/archive"))
                                 .withRetention(Duration.ofDays(90))
-                                .withShared("jdbc:postgresql://db/shared")));
+                                .withShared("jdbc:postgresql://db/shared")
+                                .withNode(7)));
         assertThat(configuration.lines()).noneMatch(line -> line.origin().equals("default"));
     }
 

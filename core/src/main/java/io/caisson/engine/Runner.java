@@ -15,6 +15,11 @@ public interface Runner extends AutoCloseable {
     /// Runs a decided job and reports what was observed.
     Run run(Job job, Output output);
 
+    /// Opens an environment that keeps its state between runs. Waits as a run does; `cancellation` ends the wait.
+    default Opening open(EnvironmentSpec spec, Cancellation cancellation) {
+        return Opening.unsupported(spec.language().name());
+    }
+
     /// The problems that would keep the source of `job` from starting, without running any of it. Held to the limits
     /// of the job, and ended by its cancellation.
     CheckResult check(Job job);

@@ -42,6 +42,15 @@ public final class SandboxPlace implements Place {
     }
 
     @Override
+    public Opening open(EnvironmentSpec spec, Cancellation cancellation) {
+        return engines.stream()
+                .filter(engine -> engine.languages().contains(spec.language()))
+                .findFirst()
+                .map(engine -> engine.open(spec, cancellation))
+                .orElseGet(() -> Opening.refused(ErrorKind.UNSUPPORTED, unsupported(spec.language())));
+    }
+
+    @Override
     public CheckResult check(Job job) {
         var language = job.request().source().language();
         return engines.stream()

@@ -7,8 +7,8 @@ import java.util.List;
 ///
 /// On the pipe: a four-byte length of the rest, one byte of type, the eight-byte random id of the execution (0 where
 /// there is none), then the fields in order. A script worker answers each [Run] with at most one [Started], any number
-/// of [Log], and exactly one [Done]; a syntax worker answers each [Parse] with one [Parsed] or [Done]. Anything
-/// else ends its life.
+/// of [Log], and exactly one [Done]; a syntax worker answers each [Parse] with one [Parsed] or [Done]. A script worker
+/// that was told to [Open] environments answers each [Cell] as it would a [Run]. Anything else ends its life.
 public sealed interface Frame {
 
     /// The execution this frame belongs to, 0 for [Init] and [Ready].
@@ -53,6 +53,34 @@ public sealed interface Frame {
             modules = List.copyOf(modules);
         }
     }
+
+    /// Service to worker: keep an isolate for cells. Not answered.
+    ///
+    /// @param id of the environment
+    /// @param memoryBytes what its isolate may hold, however many cells run
+    record Open(long id, List<String> modules, long memoryBytes) implements Frame {
+        public Open {
+            modules = List.copyOf(modules);
+        }
+    }
+
+    /// Service to worker: run this guest on the isolate of an environment, on what the cells before it left.
+    ///
+    /// @param id of this execution alone
+    /// @param number counts the cells of the environment, from 1
+    /// @param input the cell's `context`, as JSON
+    record Cell(
+            long id,
+            long environment,
+            int number,
+            WireSource source,
+            String input,
+            long outputBytes,
+            boolean captureConsole)
+            implements Frame {}
+
+    /// Service to worker: end the isolate of an environment. Not answered, and never sent while a cell runs in it.
+    record Close(long id) implements Frame {}
 
     /// Service to a syntax worker: read this source. Answered by [Parsed], or by a [Done] with the error in it.
     record Parse(long id, WireSource source) implements Frame {}

@@ -101,6 +101,9 @@ public final class FrameReader {
             case Type.INIT -> new Frame.Init(fields.bytes(), fields.bytes());
             case Type.RUN -> fields.run(id);
             case Type.CHECK -> new Frame.Check(id, fields.source(), fields.parts(), fields.texts());
+            case Type.OPEN -> new Frame.Open(id, fields.texts(), fields.number());
+            case Type.CELL -> fields.cell(id);
+            case Type.CLOSE -> new Frame.Close(id);
             case Type.PARSE -> new Frame.Parse(id, fields.source());
             case Type.PARSED -> new Frame.Parsed(id, fields.parts(), fields.facts());
             case Type.STOP -> new Frame.Stop(id);
@@ -142,6 +145,11 @@ public final class FrameReader {
 
         Frame.Run run(long id) throws ProtocolException {
             return new Frame.Run(id, source(), parts(), text(), texts(), number(), number(), within(0, 1) == 1);
+        }
+
+        Frame.Cell cell(long id) throws ProtocolException {
+            return new Frame.Cell(
+                    id, number(), (int) within(1, Integer.MAX_VALUE), source(), text(), number(), within(0, 1) == 1);
         }
 
         Frame.Done done(long id) throws ProtocolException {

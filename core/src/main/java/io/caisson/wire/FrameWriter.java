@@ -44,6 +44,8 @@ public final class FrameWriter {
     private static long bytes(Frame frame) {
         return switch (frame) {
             case Frame.Run run -> bytes(run.source(), run.parts()) + run.input().length();
+            case Frame.Cell cell ->
+                bytes(cell.source(), List.of()) + cell.input().length();
             case Frame.Check check -> bytes(check.source(), check.parts());
             case Frame.Parse parse -> bytes(parse.source(), List.of());
             default -> 0;
@@ -68,6 +70,10 @@ public final class FrameWriter {
                         .source(check.source())
                         .parts(check.parts())
                         .texts(check.modules());
+            case Frame.Open(var id, var modules, var memory) ->
+                new Body(Type.OPEN, id).texts(modules).number(memory);
+            case Frame.Cell cell -> body(cell);
+            case Frame.Close(var id) -> new Body(Type.CLOSE, id);
             case Frame.Parse(var id, var source) -> new Body(Type.PARSE, id).source(source);
             case Frame.Parsed(var id, var parts, var facts) ->
                 new Body(Type.PARSED, id).parts(parts).facts(facts);
@@ -92,6 +98,16 @@ public final class FrameWriter {
                 .number(run.memoryBytes())
                 .number(run.outputBytes())
                 .number(run.captureConsole() ? 1 : 0);
+    }
+
+    private static Body body(Frame.Cell cell) {
+        return new Body(Type.CELL, cell.id())
+                .number(cell.environment())
+                .number(cell.number())
+                .source(cell.source())
+                .text(cell.input())
+                .number(cell.outputBytes())
+                .number(cell.captureConsole() ? 1 : 0);
     }
 
     private static Body ending(Body body, Ending ending) {

@@ -15,6 +15,9 @@ final class Type {
     static final int CHECK = 8;
     static final int PARSE = 9;
     static final int PARSED = 10;
+    static final int OPEN = 11;
+    static final int CELL = 12;
+    static final int CLOSE = 13;
 
     static final int RETURNED = 1;
     static final int THREW = 2;

@@ -31,7 +31,7 @@ class FrameFuzzTest {
     /// A length that fits gets random bytes past the first check.
     @Property(tries = 20_000, seed = "4096")
     void anyBodyIsAFrameOrRefused(
-            @ForAll @IntRange(min = -1, max = 12) int type, @ForAll @Size(max = 200) byte[] fields) throws IOException {
+            @ForAll @IntRange(min = -1, max = 15) int type, @ForAll @Size(max = 200) byte[] fields) throws IOException {
         readAll(framed((byte) type, fields));
     }
 

@@ -50,6 +50,9 @@ class FrameTest {
                         Long.MAX_VALUE,
                         true),
                 new Frame.Check(3, source("1"), PARTS, List.of("util")),
+                new Frame.Open(5, List.of("util"), 64L << 20),
+                new Frame.Cell(6, 5, 3, source("x + 1"), "null", 1 << 20, false),
+                new Frame.Close(5),
                 new Frame.Parse(4, source("let x: number")),
                 new Frame.Parsed(4, PARTS, FACTS),
                 new Frame.Stop(Long.MIN_VALUE),
@@ -95,7 +98,8 @@ class FrameTest {
     @ParameterizedTest
     @CsvSource(delimiterString = "=>", textBlock = """
             00 0000000000000000                                      => frame type 0
-            0b 0000000000000000                                      => frame type 11
+            0e 0000000000000000                                      => frame type 14
+            0c 0000000000000001 0000000000000005 0000000000000000    => a number of 0, allowed are 1 to 2147483647
             ff 0000000000000000                                      => frame type -1
             03 0000000000000000 00                                   => 1 bytes after the end of a frame
             04 0000000000000001                                      => a frame that ends inside a field

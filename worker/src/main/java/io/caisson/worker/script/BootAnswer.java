@@ -21,6 +21,9 @@ sealed interface BootAnswer {
     /// Ask again.
     record Again() implements BootAnswer {}
 
+    /// A timer of a cell that is over has run; what it left is nothing to the present one. Ask again.
+    record Stale() implements BootAnswer {}
+
     Pattern BAR = Pattern.compile("\\|");
 
     static BootAnswer of(String text) {
@@ -28,6 +31,7 @@ sealed interface BootAnswer {
             case 'R' -> new Result(text.substring(1));
             case 'E' -> new Failure(failure(text.substring(1)));
             case 'W' -> new Wait(Double.parseDouble(text.substring(1)));
+            case 'O' -> new Stale();
             case 'M' -> wanted(text.substring(1));
             default -> new Again();
         };

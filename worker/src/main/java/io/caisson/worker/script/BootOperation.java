@@ -13,7 +13,9 @@ enum BootOperation {
     IMPORTED(8),
     IMPORTER(9),
     PROVIDE(10),
-    LEND(11);
+    LEND(11),
+    CELL(12),
+    SETTLE(13);
 
     private final int number;
 

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Runs one guest, from its `Run` frame to its `Done` frame, on the thread that owns the isolate.
+/// One guest, from its `Run` frame to its `Done` frame, on the thread that owns the isolate.
 final class GuestRun {
     private static final int EXPLICIT = 1;
     private static final int CAREFUL = 2;
@@ -36,7 +36,7 @@ final class GuestRun {
         this(run, false, isolate, worker, stopper);
     }
 
-    /// A run that compiles a guest and ends before its first instruction.
+    /// A guest that is read and compiled, and ends where its first instruction would be.
     static GuestRun checking(Frame.Check check, Isolate isolate, ScriptWorker worker, Stopper stopper) {
         var run = new Frame.Run(
                 check.id(), check.source(), check.parts(), "null", check.modules(), CHECK_MEMORY, 0, false);
@@ -53,7 +53,7 @@ final class GuestRun {
         heap = new HeapLimit(isolate, worker.engine().baseline(), run.memoryBytes());
     }
 
-    /// Runs the guest and returns how it ended.
+    /// Runs the guest and tells the service how it ended.
     Frame.Done perform() throws IOException {
         isolate.connect(outlet);
         isolate.limit(heap);
@@ -77,7 +77,7 @@ final class GuestRun {
         } catch (JavetException e) {
             return threw(ErrorKind.INTERNAL, "Error", String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
-            // A guest caused an unexpected error. It ends this run, not the process with its other cells.
+            // A guest found a way to surprise us. That ends its run, not the process others are waiting for.
             return threw(ErrorKind.INTERNAL, "Error", "the run ended by an error of the worker");
         }
     }
@@ -103,13 +103,12 @@ final class GuestRun {
         return modules;
     }
 
-    /// Whether the code may use symbols as values. `JSON.stringify` drops them silently where the contract wants
-    /// their text.
+    /// JSON.stringify drops symbols where the contract wants their text, and nothing tells that it did.
     private static boolean mentionsSymbols(String code) {
         return code.contains("ymbol") || code.contains("ownKeys") || code.contains("descriptors");
     }
 
-    /// Handles a source that the parser refused: V8 reports the error, or runs the source as it is.
+    /// The parser could not read it: V8 says what is wrong, or runs it as it is.
     private Ending unread(Sources sources) throws JavetException, IOException {
         var code = sources.code();
         if (checkOnly && compilesSomehow(code)) {
@@ -129,7 +128,7 @@ final class GuestRun {
         return module ? module(outline, EXPLICIT, modules) : function(outline, EXPLICIT, modules);
     }
 
-    /// Whether V8 accepts a text in any form in which a source or a file can be loaded.
+    /// Whether V8 takes a text in any of the forms in which a source or a file can be loaded.
     private boolean compilesSomehow(String code) throws JavetException {
         return compiles(code, false) || compiles(code, true) || compilesAsModule(code);
     }
@@ -151,8 +150,8 @@ final class GuestRun {
         }
     }
 
-    /// Reports V8's error for a source with `await` at its root, which needs a wrapper around it. A source that
-    /// the parser has refused could close the wrapper and continue outside it, so it is compiled but never run.
+    /// Root-level `await` needs text around the source. One that no parser has read could close that text and go on
+    /// outside it, so it only serves to have V8 say what is wrong.
     private Ending refused(Program program, Sources sources) throws JavetException {
         try (var _ = isolate.compile(program.body(), entry)) {
             return threw(ErrorKind.SYNTAX, "SyntaxError", "the source cannot be parsed");
@@ -183,7 +182,7 @@ final class GuestRun {
                 body,
                 isolate.text(program.shift()),
                 isolate.text(names(outline)));
-        return runTurns(first, modules);
+        return turns(modules).untilEnding(first);
     }
 
     private Ending module(Outline outline, int flags, GuestModules modules) throws JavetException, IOException {
@@ -194,9 +193,13 @@ final class GuestRun {
             case GuestModules.Linked.Module(var module) -> {
                 start();
                 isolate.call(BootOperation.BEGIN, isolate.text(entry), isolate.text(run.input()), all(flags, modules));
-                yield runTurns(modules.evaluate(module, names(outline)), modules);
+                yield turns(modules).untilEnding(modules.evaluate(module, names(outline)));
             }
         };
+    }
+
+    private Turns turns(GuestModules modules) {
+        return new Turns(isolate, outlet, stopper, modules);
     }
 
     private V8Value all(int flags, GuestModules modules) throws JavetException {
@@ -204,12 +207,12 @@ final class GuestRun {
         return isolate.integer(flags | compiled | (hasBuffer(modules) ? BUFFER : 0));
     }
 
-    /// Whether the guest gets the global `Buffer`, which programs use without importing its module.
+    /// Programs use it without asking for its module.
     private boolean hasBuffer(GuestModules modules) {
         return !run.modules().isEmpty() && modules.grants("buffer");
     }
 
-    /// The parameter names, each followed by a comma. A pattern has no name, but counts as a parameter.
+    /// Each followed by a comma: a pattern has no name, yet it is a parameter.
     private static String names(Outline outline) {
         return outline.parameters().stream().map(name -> name + ",").collect(Collectors.joining());
     }
@@ -217,48 +220,6 @@ final class GuestRun {
     private void start() throws IOException {
         outlet.start();
         cpuAtStart = Kernel.threadCpuNanos();
-    }
-
-    /// Asks the boot library for the next step until it returns an ending. A result returned by the first call is
-    /// final unless promise jobs have left work.
-    private Ending runTurns(String first, GuestModules modules) throws JavetException {
-        var answer = BootAnswer.of(outlet.more() || isolate.rejected() ? isolate.turn() : first);
-        while (true) {
-            switch (answer) {
-                case BootAnswer.Result(var json) -> {
-                    return result(json);
-                }
-                case BootAnswer.Failure(var threw) -> {
-                    return threw;
-                }
-                case BootAnswer.Wait(var milliseconds) -> {
-                    if (!stopper.sleep(milliseconds)) {
-                        return new Ending.Stopped();
-                    }
-                }
-                case BootAnswer.Import wanted -> modules.importDynamically(wanted);
-                case BootAnswer.Again() -> {}
-            }
-            answer = BootAnswer.of(isolate.turn());
-        }
-    }
-
-    private Ending result(String json) throws JavetException {
-        var bytes = ResultText.bytes(json);
-        if (!ResultText.needsCare(bytes)) {
-            return sized(bytes);
-        }
-        return switch (BootAnswer.of(isolate.call(BootOperation.CAREFUL))) {
-            case BootAnswer.Result(var careful) -> sized(ResultText.bytes(careful));
-            case BootAnswer.Failure(var threw) -> threw;
-            case BootAnswer.Wait _, BootAnswer.Import _, BootAnswer.Again _ -> sized(bytes);
-        };
-    }
-
-    private static Ending sized(byte[] bytes) {
-        return bytes.length <= ResultText.MAX_BYTES
-                ? new Ending.Returned(bytes)
-                : threw(ErrorKind.RESULT, "ResultError", "the result is larger than 8 MiB");
     }
 
     static Ending.Threw threw(ErrorKind kind, String type, String message) {

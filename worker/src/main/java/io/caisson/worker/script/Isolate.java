@@ -11,21 +11,24 @@ import com.caoccao.javet.interop.callback.JavetCallbackType;
 import com.caoccao.javet.interop.monitoring.V8HeapStatistics;
 import com.caoccao.javet.values.V8Value;
 import com.caoccao.javet.values.reference.V8Module;
+import com.caoccao.javet.values.reference.V8Script;
 import com.caoccao.javet.values.reference.V8ValueFunction;
 import com.caoccao.javet.values.reference.V8ValueObject;
 import com.caoccao.javet.values.reference.V8ValuePromise;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/// A V8 isolate with the boot library. It must be made, used once and closed by the same thread; otherwise V8
-/// crashes. Only [#terminate] may be called by another thread, and only before [#close].
+/// One V8 isolate with the boot library in it: made, used and closed by the same thread, for one guest or for the cells
+/// of one environment. Isolates that changed threads crashed natively. Only [#terminate] may be called by another
+/// thread,
+/// and only before [#close].
 final class Isolate implements AutoCloseable {
-    /// Receives calls of the boot library: a number and a text in, a text out.
+    /// What the boot library calls: a number and a text in, a text out.
     interface HostCalls {
         String call(int operation, String text);
     }
 
-    /// The operation by which the boot library loads one of its [Chunks].
+    /// The boot library wants one of its [Chunks].
     private static final int CHUNK = 8;
 
     private static final String[] NO_NAMES = {};
@@ -63,7 +66,7 @@ final class Isolate implements AutoCloseable {
         try {
             rejections.note(event, promise, reason);
         } catch (JavetException e) {
-            // Only a terminated isolate throws this, and its run is over.
+            // Only a terminated isolate refuses; its run is over.
         }
     }
 
@@ -73,12 +76,11 @@ final class Isolate implements AutoCloseable {
         return new JavetCallbackContext("host", JavetCallbackType.DirectCallNoThisAndResult, receive);
     }
 
-    /// Answers a call of the boot library. Catches every exception, because it would become a JavaScript error
-    /// with a Java message that the guest can read.
+    /// An exception here would become a JavaScript error carrying a Java message into the guest's hands.
     private String answer(int operation, String text) {
         try {
             if (operation == CHUNK) {
-                return passChunk(text);
+                return lend(text);
             }
             return hostCalls == null ? "" : hostCalls.call(operation, text);
         } catch (RuntimeException | JavetException e) {
@@ -86,9 +88,8 @@ final class Isolate implements AutoCloseable {
         }
     }
 
-    /// Passes the function of a chunk to the boot library by a separate call, because the host function only
-    /// returns text.
-    private String passChunk(String name) throws JavetException {
+    /// Hands the boot library the function of a chunk, by a call of its own: its host function only speaks text.
+    private String lend(String name) throws JavetException {
         try (var chunk = Chunks.compile(runtime, name)) {
             return chunk == null ? "" : call(BootOperation.LEND, chunk);
         }
@@ -102,7 +103,7 @@ final class Isolate implements AutoCloseable {
         heapLimit = limit;
     }
 
-    /// Calls the boot library, which returns the next step. All promise jobs have run when this returns.
+    /// Calls the boot library, which answers with what to do next. All promise jobs have run when this returns.
     String call(BootOperation operation, V8Value... arguments) throws JavetException {
         var all = new V8Value[arguments.length + 1];
         all[0] = integer(operation.number());
@@ -110,25 +111,35 @@ final class Isolate implements AutoCloseable {
         return enter.callString(null, (Object[]) all);
     }
 
-    /// The exports of a module of the engine, as an object of the boot library.
+    /// The exports of a module that comes with the engine, as a record of our own.
     V8ValueObject provide(String module) throws JavetException {
         return enter.call(null, integer(BootOperation.PROVIDE.number()), text(module));
     }
 
-    /// Whether a promise was rejected and has no handler.
+    /// Whether a promise was rejected and nobody has handled it.
     boolean rejected() {
         return rejections.first() != null;
     }
 
-    /// Asks for the next step. An unhandled rejection is reported first.
+    /// Forgets rejections nobody handled: they are those of a cell that is over.
+    void forgetRejections() throws JavetException {
+        rejections.clear();
+    }
+
+    /// Asks what comes next; a rejection nobody handled comes first.
     String turn() throws JavetException {
         var rejected = rejections.first();
         return rejected == null ? call(BootOperation.TURN) : call(BootOperation.REJECTION, rejected);
     }
 
-    /// Compiles `body` as the body of a function. Runs nothing of it.
+    /// Compiles `body` as the body of a function without running anything of it.
     V8ValueFunction compile(String body, String file) throws JavetException {
         return runtime.compileV8ValueFunction(body, null, new V8ScriptOrigin(file), NO_NAMES, NO_OBJECTS);
+    }
+
+    /// Compiles `text` as a script: what it declares at its root is visible to the scripts after it.
+    V8Script compileScript(String text, String file) throws JavetException {
+        return runtime.compileV8Script(text, null, new V8ScriptOrigin(file), true);
     }
 
     V8Module compileModule(String text, String file) throws JavetException {
@@ -147,12 +158,12 @@ final class Isolate implements AutoCloseable {
         return runtime.createV8ValueInteger(value);
     }
 
-    /// Memory in use, in heap and array buffers.
+    /// Heap and array buffers in use.
     long memory() {
         return inUse(statistics().join());
     }
 
-    /// V8's statistics: at once between calls, at the guest's next interrupt check while it runs.
+    /// The engine's figures: at once between calls, at the guest's next interrupt check while it runs.
     CompletableFuture<V8HeapStatistics> statistics() {
         return runtime.getV8HeapStatistics();
     }
@@ -172,6 +183,12 @@ final class Isolate implements AutoCloseable {
 
     void terminate() {
         runtime.terminateExecution();
+    }
+
+    /// After [#terminate]: makes the isolate run again. Without it a stop that came too late for one cell would end the
+    /// next one.
+    void resume() {
+        runtime.cancelTerminateExecution();
     }
 
     @Override

@@ -22,19 +22,34 @@ final class Outlet implements Isolate.HostCalls {
     private static final int MAX_ENTROPY = 65_536;
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private final Frame.Run run;
+    private final long id;
+    private final boolean captureConsole;
     private final FrameWriter frames;
     private final Stopper stopper;
     private long left;
     private long startedAt = System.nanoTime();
+    private long clockAt = startedAt;
+    private boolean keepsClock;
     private @Nullable GuestModules modules;
     private boolean more;
 
     Outlet(Frame.Run run, FrameWriter frames, Stopper stopper) {
-        this.run = run;
+        this(run.id(), run.outputBytes(), run.captureConsole(), frames, stopper);
+    }
+
+    /// @param openedAt where the clock of the environment begins: its timers outlive the cell that set them
+    Outlet(Frame.Cell cell, FrameWriter frames, Stopper stopper, long openedAt) {
+        this(cell.id(), cell.outputBytes(), cell.captureConsole(), frames, stopper);
+        clockAt = openedAt;
+        keepsClock = true;
+    }
+
+    private Outlet(long id, long outputBytes, boolean captureConsole, FrameWriter frames, Stopper stopper) {
+        this.id = id;
+        this.captureConsole = captureConsole;
         this.frames = frames;
         this.stopper = stopper;
-        left = run.outputBytes();
+        left = outputBytes;
     }
 
     void serve(GuestModules files) {
@@ -43,8 +58,9 @@ final class Outlet implements Isolate.HostCalls {
 
     /// Called before the guest's first instruction.
     void start() throws IOException {
-        frames.write(new Frame.Started(run.id()));
+        frames.write(new Frame.Started(id));
         startedAt = System.nanoTime();
+        clockAt = keepsClock ? clockAt : startedAt;
     }
 
     @Override
@@ -55,7 +71,7 @@ final class Outlet implements Isolate.HostCalls {
         }
         return switch (operation) {
             case ENTROPY -> entropy(Integer.parseInt(text));
-            case CLOCK -> Double.toString((System.nanoTime() - startedAt) / 1e6);
+            case CLOCK -> Double.toString((System.nanoTime() - clockAt) / 1e6);
             case FILE -> modules == null ? "" : modules.fileForRequire(text);
             case MORE -> {
                 more = true;
@@ -78,14 +94,14 @@ final class Outlet implements Isolate.HostCalls {
     }
 
     private void log(int level, String text) {
-        if (!run.captureConsole() || left < 0) {
+        if (!captureConsole || left < 0) {
             return;
         }
         var line = fitting(text);
         left -= LINE_COST + line.getBytes(StandardCharsets.UTF_8).length;
         var atMicros = (System.nanoTime() - startedAt) / 1000;
         try {
-            frames.write(new Frame.Log(run.id(), level, atMicros, line));
+            frames.write(new Frame.Log(id, level, atMicros, line));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

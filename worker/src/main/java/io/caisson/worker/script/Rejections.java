@@ -36,6 +36,14 @@ final class Rejections {
         return first == null ? null : first.getValue().reason();
     }
 
+    void clear() throws JavetException {
+        for (var held : unhandled.values()) {
+            held.promise().close();
+            held.reason().close();
+        }
+        unhandled.clear();
+    }
+
     private void remember(V8ValuePromise promise, V8Value reason) throws JavetException {
         if (unhandled.size() < MAX_REJECTIONS) {
             V8ValuePromise kept = promise.toClone();

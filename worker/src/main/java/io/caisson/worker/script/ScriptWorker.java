@@ -47,10 +47,11 @@ public record ScriptWorker(V8Engine engine, SyntaxWorker syntax, FrameWriter fra
     /// Starts the cells; they serve until the pipe ends.
     public void serve(FrameReader in) {
         var stopper = new Stopper();
-        var inbox = new Inbox(in, stopper);
+        var environments = new Environments();
+        var inbox = new Inbox(in, stopper, environments);
         var refill = new Refill();
         for (var i = 0; i < CELLS; i++) {
-            new Thread(null, new Cell(this, inbox, refill, stopper), "cell-" + i, Cell.STACK_BYTES).start();
+            new Cell(this, inbox, refill, stopper, environments).start("cell-" + i);
         }
     }
 }

@@ -13,5 +13,6 @@ const HOST_PLACE = 10;
 
 /** Writes one console line. Lone surrogates cannot be written as UTF-8 and become U+FFFD here. */
 function emit(level, text) {
+  if (servedCell !== cell) return;
   host(HOST_LOG + level, StringToWellFormed(text));
 }

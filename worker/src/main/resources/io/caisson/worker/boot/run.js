@@ -10,9 +10,18 @@ let inputValue;
 let answered = false; // the result went out with the first call; what promise jobs add now must be told
 
 const WAITING = 'N';
+const STALE = 'O'; // a timer of an earlier cell ran
+
+/**
+ * Cells of an environment count from 1; a program that is no cell is 0. What a timer does is done for the cell that set
+ * it: once that one is over, nobody hears of it, so that no cell prints into another or ends it.
+ */
+let cell = 0;
+let servedCell = 0;
 
 /** The first uncaught error, at any place, ends the run. */
 function uncaught(error) {
+  if (servedCell !== cell) return;
   broken ??= failed(error);
   more();
 }
@@ -115,6 +124,7 @@ function isClass(value) {
 
 /** The next step: an ending ('R', 'E'), a module to load ('M'), a wait in milliseconds ('W'), or a next turn ('N'). */
 function turn() {
+  servedCell = cell;
   if (broken !== undefined) return broken;
   if (settled && explicit) return returned(outcome, carefully);
   const request = nextImport();
@@ -122,7 +132,7 @@ function turn() {
   const wait = untilNextTimer();
   if (wait === 0) {
     runTimer();
-    return broken ?? WAITING;
+    return broken ?? (servedCell === cell ? WAITING : STALE);
   }
   if (wait > 0) return 'W' + wait;
   if (settled) return returned(outcome, carefully);
@@ -159,6 +169,42 @@ function begin(entry, input, flags) {
   }
 }
 
+/** Makes ready for the next cell: only what its guest made outlives a cell. */
+function beginCell(entry, input) {
+  servedCell = ++cell;
+  entryFile = entry;
+  settled = answered = encoding = carefully = false;
+  explicit = true;
+  outcome = broken = undefined;
+  groupIndent = '';
+  inputValue = JSONParse(input);
+  ReflectDefineProperty(global, 'context', {
+    __proto__: null, value: inputValue, writable: true, enumerable: true, configurable: true,
+  });
+}
+
+/** The value of a cell. One that settles after its cell is over, because that was interrupted, is nobody's result. */
+async function settleCell(value, number) {
+  try {
+    const result = await value;
+    if (number !== cell) return;
+    outcome = result;
+    settled = true;
+  } catch (error) {
+    if (number === cell) uncaught(error);
+  }
+}
+
+function endCell(value) {
+  if (isObject(value)) {
+    settleCell(value, cell);
+    return WAITING;
+  }
+  outcome = value;
+  settled = true;
+  return early();
+}
+
 const OP_INSTALL = 0;
 const OP_BEGIN = 1;
 const OP_BODY = 2;
@@ -171,6 +217,8 @@ const OP_IMPORTED = 8;
 const OP_IMPORTER = 9;
 const OP_PROVIDE = 10;
 const OP_LEND = 11;
+const OP_CELL = 12;
+const OP_SETTLE = 13;
 
 const FLAG_EXPLICIT = 1;
 const FLAG_CAREFUL = 2;
@@ -208,6 +256,8 @@ function enter(op, a, b, c, d, e, f) {
     case OP_IMPORTER: defineGlobal(a, (specifier) => dynamicImport(b, specifier)); return WAITING;
     case OP_PROVIDE: return provide(a).names;
     case OP_LEND: lent = a; return WAITING;
+    case OP_CELL: beginCell(a, b); return WAITING;
+    case OP_SETTLE: return endCell(a);
     default: return WAITING;
   }
 }

@@ -110,7 +110,7 @@ function addTimer(callback, delay, rest, repeat) {
   }
   delay = +delay;
   delay = delay >= 1 && delay <= LONGEST_DELAY ? MathTrunc(delay) : 1;
-  const timer = { __proto__: null, id: nextTimer++, callback, delay, rest, repeat, entry: undefined };
+  const timer = { __proto__: null, id: nextTimer++, cell: servedCell, callback, delay, rest, repeat, entry: undefined };
   MapSet(timers, timer.id, timer);
   schedule(timer, delay);
   return new Timeout(timer.id);
@@ -136,7 +136,7 @@ function setImmediate(callback, ...rest) {
   if (typeof callback !== 'function') {
     throw new TypeErrorConstructor('The "callback" argument must be of type function. Received ' + inspect(callback));
   }
-  const timer = { __proto__: null, id: nextTimer++, callback, delay: 0, rest, repeat: false, entry: undefined };
+  const timer = { __proto__: null, id: nextTimer++, cell: servedCell, callback, delay: 0, rest, repeat: false, entry: undefined };
   MapSet(timers, timer.id, timer);
   more();
   immediates[immediates.length] = timer;
@@ -192,6 +192,7 @@ function fire(timer) {
   if (timer.entry === undefined && timer.delay !== 0) return;
   if (timer.repeat) schedule(timer, timer.delay);
   else MapDelete(timers, timer.id);
+  servedCell = timer.cell;
   try {
     ReflectApply(timer.callback, undefined, timer.rest);
   } catch (error) {

@@ -1,5 +1,6 @@
 package io.caisson.sandbox;
 
+import io.caisson.ErrorKind;
 import io.caisson.Language;
 import io.caisson.Outcome;
 import io.caisson.Output;
@@ -7,17 +8,22 @@ import io.caisson.Risk;
 import io.caisson.Source;
 import io.caisson.Usage;
 import io.caisson.account.Caller;
+import io.caisson.engine.Cancellation;
 import io.caisson.engine.CheckResult;
 import io.caisson.engine.Engine;
+import io.caisson.engine.Environment;
+import io.caisson.engine.EnvironmentSpec;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.Job;
 import io.caisson.engine.Load;
+import io.caisson.engine.Opening;
 import io.caisson.receipt.Run;
 import io.caisson.sandbox.home.WorkerKind;
 import io.caisson.sandbox.syntax.Syntax;
 import io.caisson.sandbox.syntax.SyntaxReading;
 import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.sandbox.workers.Conversation;
+import io.caisson.sandbox.workers.IsolateInterpreter;
 import io.caisson.sandbox.workers.LoneWorkers;
 import io.caisson.sandbox.workers.ProvenWall;
 import io.caisson.sandbox.workers.SandboxConfig;
@@ -28,6 +34,7 @@ import io.caisson.sandbox.workers.WorkerOwner;
 import io.caisson.sandbox.workers.WorkerPool;
 import io.caisson.sandbox.workers.WorkerStarter;
 import io.caisson.wire.Frame;
+import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -166,6 +173,31 @@ public final class ScriptEngine implements Engine {
 
     private Conversation conversation(Worker worker, Job job, List<Frame.Part> parts, Output output, long requested) {
         return new Conversation(worker, job, parts, output, random.nextLong(1, Long.MAX_VALUE), requested);
+    }
+
+    /// JavaScript on an isolate of its own, in a worker that the pool leases for as long as the environment lives. A
+    /// cell
+    /// is a script: what it declares at its root is visible to the cells after it.
+    @Override
+    public Opening open(EnvironmentSpec spec, Cancellation cancellation) {
+        if (!spec.language().equals(Language.JAVASCRIPT) || spec.risk() == Risk.HIGH) {
+            return Opening.unsupported(
+                    spec.language().name() + " at risk " + spec.risk().label());
+        }
+        wall.demand();
+        var owner = WorkerOwner.environment(spec);
+        return pool.lease(owner, cancellation)
+                .map(worker -> opened(worker, owner, spec))
+                .orElseGet(() -> Opening.refused(ErrorKind.QUOTA, BUSY));
+    }
+
+    private Opening opened(Worker worker, WorkerOwner owner, EnvironmentSpec spec) {
+        try {
+            var isolate = IsolateInterpreter.open(worker, pool, owner, spec, watchdog, random);
+            return new Opening.Opened(new Environment(spec, isolate));
+        } catch (IOException e) {
+            throw new LaunchException("a worker was lost before its environment was open: " + e.getMessage(), e);
+        }
     }
 
     @Override

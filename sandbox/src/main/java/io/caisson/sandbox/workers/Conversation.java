@@ -9,6 +9,7 @@ import io.caisson.Output;
 import io.caisson.Source;
 import io.caisson.Usage;
 import io.caisson.Value;
+import io.caisson.engine.EnvironmentEnd;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.Job;
 import io.caisson.receipt.Containment;
@@ -37,6 +38,9 @@ import java.util.concurrent.atomic.AtomicReference;
 ///           ◄────────────── Done          exactly one, and nothing after it
 /// ```
 ///
+/// A cell of an environment is the same with `Cell` in place of `Run` and a longer grace period; when it stops in time,
+/// the environment and its worker live on.
+///
 /// A strict state machine: a frame of another execution, out of order or too large kills the worker. What the worker
 /// claims to have used counts only within what was observed from outside and what the guest may use.
 public final class Conversation implements Watchdog.Watched {
@@ -44,6 +48,9 @@ public final class Conversation implements Watchdog.Watched {
 
     /// Between asking a guest to stop and killing its process.
     private static final long GRACE_NANOS = Duration.ofMillis(200).toNanos();
+
+    /// The same for a cell: more is lost with its process.
+    private static final long CELL_GRACE_NANOS = Duration.ofMillis(500).toNanos();
 
     /// For parsing and compiling, before the first guest instruction.
     private static final long BOOT_NANOS = Duration.ofSeconds(8).toNanos();
@@ -62,7 +69,8 @@ public final class Conversation implements Watchdog.Watched {
 
     private final Worker worker;
     private final Job job;
-    private final List<Frame.Part> parts;
+    private final Frame order;
+    private final long graceNanos;
     private final Console console;
     private final Footprint footprint;
     private final long id;
@@ -76,6 +84,15 @@ public final class Conversation implements Watchdog.Watched {
     private volatile boolean cpuKnown;
     private boolean reusable;
     private boolean lost;
+    private Optional<EnvironmentEnd> end = Optional.empty();
+    private final AtomicReference<Fate> fate = new AtomicReference<>(Fate.OPEN);
+
+    /// Whether a guest that was told to stop did so before its grace period was over.
+    private enum Fate {
+        OPEN,
+        OBEYED,
+        KILLED
+    }
 
     /// Why a guest was told to stop. The first reason counts.
     private enum Stop {
@@ -89,13 +106,46 @@ public final class Conversation implements Watchdog.Watched {
 
     /// @param parts what a parser made of the source; none when the worker reads it itself
     public Conversation(Worker worker, Job job, List<Frame.Part> parts, Output output, long id, long requested) {
+        this(worker, job, parts, run(job, parts, id), GRACE_NANOS, output, requested);
+    }
+
+    private Conversation(
+            Worker worker,
+            Job job,
+            List<Frame.Part> parts,
+            Frame order,
+            long graceNanos,
+            Output output,
+            long requested) {
         this.worker = worker;
         this.job = job;
-        this.parts = parts;
+        this.order = order;
+        this.graceNanos = graceNanos;
         this.console = new Console(job.limits().outputBytes(), output);
         this.footprint = new Footprint(worker, job, parts);
-        this.id = id;
+        this.id = order.id();
         this.requested = requested;
+    }
+
+    /// One cell of the environment `environment`, which `worker` was told to open.
+    ///
+    /// @param job its memory is the ceiling of the whole environment
+    static Conversation cell(Worker worker, long environment, int number, Job job, Output output, long id) {
+        var request = job.request();
+        var order = new Frame.Cell(
+                id,
+                environment,
+                number,
+                wired(request.source()),
+                request.input().json(),
+                job.limits().outputBytes(),
+                request.keepsConsole());
+        return new Conversation(worker, job, List.of(), order, CELL_GRACE_NANOS, output, System.nanoTime());
+    }
+
+    /// Why the environment of this cell has ended with it, if it has.
+    Optional<EnvironmentEnd> end() {
+        return end.or(() -> reusable ? Optional.empty() : Optional.of(EnvironmentEnd.PROCESS_LOST));
     }
 
     /// Whether the worker may serve another execution of its user.
@@ -112,7 +162,7 @@ public final class Conversation implements Watchdog.Watched {
         try (var _ = job.cancellation().onCancel(() -> stop(Stop.CANCELLED))) {
             watchdog.add(this);
             worker.bound(footprint.ceiling());
-            worker.send(order());
+            worker.send(order);
             return conclude(listen());
         } catch (ProtocolException e) {
             worker.kill();
@@ -127,7 +177,7 @@ public final class Conversation implements Watchdog.Watched {
         }
     }
 
-    private Frame.Run order() {
+    private static Frame.Run run(Job job, List<Frame.Part> parts, long id) {
         var request = job.request();
         return new Frame.Run(
                 id,
@@ -177,7 +227,7 @@ public final class Conversation implements Watchdog.Watched {
     @Override
     public void tick(long now) {
         if (stop.get() != Stop.NONE) {
-            if (stoppedAt != 0 && now - stoppedAt > GRACE_NANOS) {
+            if (stoppedAt != 0 && now - stoppedAt > graceNanos && fate.compareAndSet(Fate.OPEN, Fate.KILLED)) {
                 worker.kill();
             }
         } else if (startedAt == 0) {
@@ -221,13 +271,11 @@ public final class Conversation implements Watchdog.Watched {
         footprint.look(done);
         var stopped = stop.get();
         var outcome = stopped == Stop.NONE ? outcome(done) : outcome(stopped);
-        reusable = !done.retiring() && !isNearlyKilled();
+        reusable = !done.retiring() && fate.compareAndSet(Fate.OPEN, Fate.OBEYED);
+        if (done.ending() instanceof Ending.OutOfMemory || footprint.isBeyondLimit()) {
+            end = Optional.of(EnvironmentEnd.MEMORY);
+        }
         return run(outcome, done.cpuMicros());
-    }
-
-    /// Whether the watchdog may be about to kill a worker that obeyed late, or has done so already.
-    private boolean isNearlyKilled() {
-        return stoppedAt != 0 && System.nanoTime() - stoppedAt > GRACE_NANOS / 2;
     }
 
     /// A worker that claims more CPU than the clock allows, or more memory than a process can have, has been taken over
@@ -288,7 +336,11 @@ public final class Conversation implements Watchdog.Watched {
     private Outcome died() {
         var exit = worker.end();
         if (stop.get() != Stop.NONE) {
+            end = Optional.of(EnvironmentEnd.DEADLINE);
             return outcome(stop.get());
+        }
+        if (exit.outOfMemory() || saidOutOfMemory(exit.signal())) {
+            end = Optional.of(EnvironmentEnd.MEMORY);
         }
         if (startedAt != 0 && (exit.outOfMemory() || saidOutOfMemory(exit.signal()))) {
             return limit(Limit.MEMORY);

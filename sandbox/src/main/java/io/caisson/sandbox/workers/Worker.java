@@ -11,6 +11,7 @@ import io.caisson.wire.ProtocolException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -177,6 +178,23 @@ public final class Worker {
         restMemory = process.memoryNow();
         process.memoryLimit(memoryCeiling);
         return restMemory < ownMemory;
+    }
+
+    /// Begins a new count of [#memoryPeak] when the last one ended far above what is held now, so that the next cell of
+    /// an environment is not charged for it.
+    void countAnew() {
+        if (process.memoryPeak() - process.memoryNow() > NOTICEABLE) {
+            process.memoryLimit(memoryCeiling);
+        }
+    }
+
+    long memoryNow() {
+        return process.memoryNow();
+    }
+
+    /// Completes when the process has ended.
+    CompletableFuture<Exit> exit() {
+        return process.exit();
     }
 
     public void kill() {

@@ -29,7 +29,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A tenant has one share of the pool, whatever the number of its users: all places but one. At its share, a user makes
 /// room by ending an idle worker of another user of the tenant, and a user with few workers takes over the place of a
-/// worker whose user has more. Thread-safe.
+/// worker whose user has more.
+///
+/// The worker of an environment is leased for as long as that lives, under an owner of its own
+/// ([WorkerOwner#environment]),
+/// so it is clean at first, never given to an execution, and not retired; [#end] kills it. Thread-safe.
 public final class WorkerPool implements AutoCloseable {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
 
@@ -131,6 +135,12 @@ public final class WorkerPool implements AutoCloseable {
                 serve();
             }
         });
+    }
+
+    /// A worker that `owner` kept for an environment, which has ended: it is killed, and its place is free.
+    public void end(Worker worker, WorkerOwner owner) {
+        worker.kill();
+        locked(() -> forget(owner));
     }
 
     /// Whether the tenant has its share and another of its users waits first in its line, with fewer workers: without

@@ -107,6 +107,16 @@ class EnvironmentTest {
     }
 
     @Test
+    void anInterruptThatComesTooEarlyIsKeptForItsCell() throws IOException {
+        run("var n = 1");
+        var endless = cell("for (;;) n++");
+        worker.to.write(new Frame.Stop(endless.id()));
+        worker.to.write(endless);
+        assertThat(worker.finish().summary()).isEqualTo("stopped");
+        assertThat(run("n").summary()).isEqualTo("1");
+    }
+
+    @Test
     void anInterruptThatComesTooLateHitsNobody() throws IOException {
         for (var i = 0; i < 500; i++) {
             var cell = cell("1 + 1");

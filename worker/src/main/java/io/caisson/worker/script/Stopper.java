@@ -3,11 +3,12 @@ package io.caisson.worker.script;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Ends the running guest from another thread. Knows the running isolate and its execution. An isolate is removed
-/// before it is closed, so a late stop cannot touch freed memory. Thread-safe.
+/// Ends the running guest from another thread. Knows which isolate is running and for which execution; an isolate is
+/// taken off before it is closed, so a late stop cannot touch freed memory.
 final class Stopper {
     private @Nullable Isolate running;
     private long id;
+    private long early;
     private boolean stopped;
     private boolean retire;
 
@@ -15,20 +16,25 @@ final class Stopper {
         running = isolate;
         id = execution;
         stopped = false;
+        if (early == execution) {
+            stopRunning();
+        }
     }
 
     synchronized void finished() {
         running = null;
     }
 
-    /// Stops `execution` for the service; does nothing when that one is over.
+    /// The service's wish for execution `execution`: ignored when that one is over, kept when it has yet to begin.
     synchronized void stop(long execution) {
         if (running != null && id == execution) {
             stopRunning();
+        } else {
+            early = execution;
         }
     }
 
-    /// Stops the running guest because its output limit is reached.
+    /// The running guest spent its output.
     synchronized void stopRunning() {
         stopped = true;
         if (running != null) {
@@ -50,7 +56,7 @@ final class Stopper {
         return !stopped;
     }
 
-    /// Marks the process as unfit for another run after this one.
+    /// After this run the process is no longer fit for another.
     synchronized void retireWhen(boolean needed) {
         retire |= needed;
     }

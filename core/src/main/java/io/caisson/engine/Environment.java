@@ -214,24 +214,31 @@ public final class Environment implements AutoCloseable {
         return ended.copy();
     }
 
+    /// What can be told of it now. Memory is asked of the kernel, so not while the cells wait for it.
     public EnvironmentState state() {
+        var memory = end().isPresent() ? 0 : interpreter.memoryBytes();
         lock.lock();
         try {
             var now = nanos.getAsLong();
-            var phase = end.isPresent()
-                    ? EnvironmentState.Phase.ENDED
-                    : running.isPresent() ? EnvironmentState.Phase.BUSY : EnvironmentState.Phase.IDLE;
+            var idle = phase() == EnvironmentState.Phase.IDLE ? now - idleSince : 0;
             return new EnvironmentState(
-                    phase,
+                    phase(),
                     cells,
                     line.size(),
-                    end.isPresent() ? 0 : interpreter.memoryBytes(),
+                    end.isPresent() ? 0 : memory,
                     Duration.ofNanos(now - openedAt),
-                    phase == EnvironmentState.Phase.IDLE ? Duration.ofNanos(now - idleSince) : Duration.ZERO,
+                    Duration.ofNanos(idle),
                     end);
         } finally {
             lock.unlock();
         }
+    }
+
+    private EnvironmentState.Phase phase() {
+        if (end.isPresent()) {
+            return EnvironmentState.Phase.ENDED;
+        }
+        return running.isPresent() ? EnvironmentState.Phase.BUSY : EnvironmentState.Phase.IDLE;
     }
 
     @Override

@@ -60,6 +60,7 @@ public final class EnvironmentLeases implements AutoCloseable {
         this.runner = runner;
         this.bounds = bounds;
         this.listener = listener;
+        runner.whenCrowded(this::makeRoom);
         var pause = LOOK_INTERVAL.toMillis();
         var _ = looks.scheduleWithFixedDelay(this::look, pause, pause, TimeUnit.MILLISECONDS);
     }
@@ -127,11 +128,9 @@ public final class EnvironmentLeases implements AutoCloseable {
         }
     }
 
-    /// Ends the idle environment that was used least recently, for a guest that needs its room.
-    ///
-    /// @return whether there was one
-    public boolean makeRoom() {
-        return evictOldest(_ -> true);
+    /// Ends the idle environment of `tenant`, or of any, that was used least recently: a guest needs its room.
+    private void makeRoom(Optional<String> tenant) {
+        evictOldest(environment -> tenant.isEmpty() || tenant.get().equals(tenantOf(environment)));
     }
 
     /// One that got a cell after it was chosen is left alone, and the next one is tried.
@@ -161,7 +160,7 @@ public final class EnvironmentLeases implements AutoCloseable {
                 environment.endIfIdle(EnvironmentEnd.IDLE);
             }
         }
-        while (memoryBytes() > bounds.memoryBytes() && makeRoom()) {
+        while (memoryBytes() > bounds.memoryBytes() && evictOldest(_ -> true)) {
             // one at a time: the next may not be needed any more
         }
     }

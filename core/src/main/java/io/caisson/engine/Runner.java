@@ -5,6 +5,8 @@ import io.caisson.Source;
 import io.caisson.account.Caller;
 import io.caisson.receipt.Run;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /// Runs decided jobs: an [Engine] those of its languages on this host, a [Place] all of them.
 ///
@@ -19,6 +21,10 @@ public interface Runner extends AutoCloseable {
     default Opening open(EnvironmentSpec spec, Cancellation cancellation) {
         return Opening.unsupported(spec.language().name());
     }
+
+    /// Calls `makeRoom` from now on when a run waits for a place that an idle environment may hold: one of the tenant
+    /// that is named, or any where none is.
+    default void whenCrowded(Consumer<Optional<String>> makeRoom) {}
 
     /// The problems that would keep the source of `job` from starting, without running any of it. Held to the limits
     /// of the job, and ended by its cancellation.

@@ -13,6 +13,8 @@ import io.caisson.receipt.Run;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /// This host: picks the engine for a job, the first one that serves it.
@@ -48,6 +50,11 @@ public final class SandboxPlace implements Place {
                 .findFirst()
                 .map(engine -> engine.open(spec, cancellation))
                 .orElseGet(() -> Opening.refused(ErrorKind.UNSUPPORTED, unsupported(spec.language())));
+    }
+
+    @Override
+    public void whenCrowded(Consumer<Optional<String>> makeRoom) {
+        engines.forEach(engine -> engine.whenCrowded(makeRoom));
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -37,6 +38,7 @@ class EnvironmentLeasesTest {
     private static final Caller EVE = new Caller("evil", "ann", Tier.STANDARD);
 
     private final AtomicLong nanos = new AtomicLong();
+    private Consumer<Optional<String>> crowded = _ -> {};
     private final List<String> ends = new ArrayList<>();
     private final List<Scripted> interpreters = new ArrayList<>();
     private EnvironmentLeases leases = leases(new EnvironmentLeases.Bounds(4, 1_000));
@@ -122,6 +124,11 @@ class EnvironmentLeasesTest {
     }
 
     private final class Opener implements Runner {
+        @Override
+        public void whenCrowded(Consumer<Optional<String>> listener) {
+            crowded = listener;
+        }
+
         @Override
         public Opening open(EnvironmentSpec spec, Cancellation cancellation) {
             var interpreter = new Scripted();
@@ -319,6 +326,19 @@ class EnvironmentLeasesTest {
     }
 
     @Test
+    void aRunThatWaitsForRoomGetsThatOfAnIdleOne() {
+        open("a", EVE);
+        nanos.addAndGet(1_000);
+        open("b", ANN);
+        crowded.accept(Optional.of("acme"));
+        assertThat(ends).containsExactly("b evicted");
+        crowded.accept(Optional.of("acme"));
+        assertThat(ends).hasSize(1);
+        crowded.accept(Optional.empty());
+        assertThat(ends).containsExactly("b evicted", "a evicted");
+    }
+
+    @Test
     void closingTheServiceEndsAll() {
         open("a", ANN);
         leases.close();
@@ -330,9 +350,9 @@ class EnvironmentLeasesTest {
         return CompletableFuture.supplyAsync(() -> run(environment, code, ANN), Thread::startVirtualThread);
     }
 
-    private static void awaitWaiting(Environment environment, int waiting) {
+    private static void awaitWaiting(Environment environment, int waiting) throws InterruptedException {
         while (environment.state().waiting() < waiting) {
-            Thread.onSpinWait();
+            Thread.sleep(1);
         }
     }
 }

@@ -41,6 +41,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// JavaScript and TypeScript on V8, in worker processes behind the wall.
 ///
@@ -189,6 +190,11 @@ public final class ScriptEngine implements Engine {
         return pool.lease(owner, cancellation)
                 .map(worker -> opened(worker, owner, spec))
                 .orElseGet(() -> Opening.refused(ErrorKind.QUOTA, BUSY));
+    }
+
+    @Override
+    public void whenCrowded(Consumer<Optional<String>> makeRoom) {
+        pool.whenCrowded(makeRoom);
     }
 
     private Opening opened(Worker worker, WorkerOwner owner, EnvironmentSpec spec) {

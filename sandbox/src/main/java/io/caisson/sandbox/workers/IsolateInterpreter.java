@@ -7,10 +7,12 @@ import io.caisson.engine.EnvironmentEnd;
 import io.caisson.engine.EnvironmentSpec;
 import io.caisson.engine.Interpreter;
 import io.caisson.engine.Job;
+import io.caisson.sandbox.wall.LaunchException;
 import io.caisson.wire.Frame;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
@@ -72,10 +74,17 @@ public final class IsolateInterpreter implements Interpreter {
         var id = random.nextLong(1, Long.MAX_VALUE);
         var conversation = Conversation.cell(worker, environment, number, bounded, output, id);
         var run = conversation.hold(watchdog);
-        if (conversation.end().isEmpty()) {
+        return new CellRun(run, conversation.end().or(this::countAnew));
+    }
+
+    private Optional<EnvironmentEnd> countAnew() {
+        try {
             worker.countAnew();
+            return Optional.empty();
+        } catch (LaunchException e) {
+            // its control group is going, and the process with it
+            return Optional.of(EnvironmentEnd.PROCESS_LOST);
         }
-        return new CellRun(run, conversation.end());
     }
 
     private Job withMemoryOfEnvironment(Job cell) {

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Worker processes, ready before they are needed.
@@ -48,6 +49,7 @@ public final class WorkerPool implements AutoCloseable {
     private final Deque<Waiter> line = new ArrayDeque<>();
     private final Deque<Worker> spares = new ArrayDeque<>();
     private final OwnedWorkers owned = new OwnedWorkers();
+    private volatile Consumer<Optional<String>> crowded = _ -> {};
     private int starting;
     private boolean closed;
 
@@ -76,6 +78,12 @@ public final class WorkerPool implements AutoCloseable {
         this.config = config;
         var _ = housekeeping.scheduleWithFixedDelay(this::retireIdle, 30, 30, TimeUnit.SECONDS);
         locked(this::refill);
+    }
+
+    /// Calls `makeRoom` from now on when an execution waits and no worker can be started: with its tenant when that has
+    /// its share, without one when all places are taken.
+    public void whenCrowded(Consumer<Optional<String>> makeRoom) {
+        crowded = makeRoom;
     }
 
     /// What the first worker said of its engine; waits for it. Empty when none could be started.
@@ -270,6 +278,16 @@ public final class WorkerPool implements AutoCloseable {
         waiter.worker = take(waiter.owner, true).orElse(null);
         if (waiter.worker == null) {
             grow();
+            askForRoom(waiter);
+        }
+    }
+
+    /// Not under the lock: what makes room gives a worker back.
+    private void askForRoom(Waiter waiter) {
+        var hasShare = !mayHaveMore(waiter.owner);
+        if ((hasShare || starting == 0) && !closed) {
+            var tenant = hasShare ? Optional.of(waiter.owner.tenant()) : Optional.<String>empty();
+            housekeeping.execute(() -> crowded.accept(tenant));
         }
     }
 

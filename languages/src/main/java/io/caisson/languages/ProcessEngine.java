@@ -1,5 +1,6 @@
 package io.caisson.languages;
 
+import io.caisson.ErrorKind;
 import io.caisson.ExecutionRequest;
 import io.caisson.Language;
 import io.caisson.Limit;
@@ -10,16 +11,21 @@ import io.caisson.Source;
 import io.caisson.SourceFile;
 import io.caisson.Usage;
 import io.caisson.engine.Absence;
+import io.caisson.engine.Cancellation;
 import io.caisson.engine.CheckResult;
 import io.caisson.engine.Engine;
+import io.caisson.engine.Environment;
+import io.caisson.engine.EnvironmentSpec;
 import io.caisson.engine.GuestRuntime;
 import io.caisson.engine.Job;
 import io.caisson.engine.Load;
+import io.caisson.engine.Opening;
 import io.caisson.gate.FactReader;
 import io.caisson.languages.guest.Delivery;
 import io.caisson.languages.guest.GuestProcess;
 import io.caisson.languages.guest.Keeper;
 import io.caisson.languages.guest.Order;
+import io.caisson.languages.guest.PythonCells;
 import io.caisson.languages.guest.RunReport;
 import io.caisson.languages.guest.ScriptFiles;
 import io.caisson.languages.guest.WarmPython;
@@ -117,6 +123,30 @@ public final class ProcessEngine implements Engine {
             case Lookup.Missing _ -> Run.unstarted(new Outcome.Refused(inventory.missing(job)));
             case Lookup.Unanswered _ -> Run.unstarted(new Outcome.Refused(Inventory.busy(language)));
         };
+    }
+
+    /// Python in an interpreter that lives on: a copy of a warm one, or one of its own where there are none.
+    @Override
+    public Opening open(EnvironmentSpec spec, Cancellation cancellation) {
+        return switch (inventory.lookup(spec.language())) {
+            case Lookup.Found(var runtime) when runtime.recipe().zygote().isPresent() -> opened(runtime, spec);
+            case Lookup.Found _ -> Opening.unsupported(spec.language().name());
+            case Lookup.Missing _ -> new Opening.Refused(inventory.missing(spec.language()));
+            case Lookup.Unanswered _ -> new Opening.Refused(Inventory.busy(spec.language()));
+        };
+    }
+
+    private Opening opened(Installed runtime, EnvironmentSpec spec) {
+        proven.demand();
+        var share = new GuestCeilings(runtime, spec.limits());
+        var copy = copy(share, new Source(spec.language(), "pass"));
+        if (copy.isEmpty()) {
+            return Opening.refused(ErrorKind.QUOTA, BUSY);
+        }
+        var python = PythonCells.open(
+                copy.get(), spec, rung, runtime, job -> new GuestCeilings(runtime, job.limits()).terms(), watchdog);
+        var queued = new QueuedInterpreter(python, turns, share.reserved(), config.patience(), BUSY);
+        return new Opening.Opened(new Environment(spec, queued));
     }
 
     private Run queued(Installed found, Job job, Output output) {

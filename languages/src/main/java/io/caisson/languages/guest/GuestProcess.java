@@ -280,7 +280,7 @@ public final class GuestProcess implements Watchdog.Watched {
         return duration.isNegative() ? Duration.ZERO : duration;
     }
 
-    private static Optional<Integer> number(String digits) {
+    static Optional<Integer> number(String digits) {
         return digits.length() <= 3 && !digits.isEmpty() && digits.chars().allMatch(c -> c >= '0' && c <= '9')
                 ? Optional.of(Integer.valueOf(digits))
                 : Optional.empty();

@@ -20,8 +20,12 @@ final class MarkedStream {
     private boolean newlinePassed;
 
     MarkedStream(InputStream in, String mark) {
+        this(in, (mark + " ").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private MarkedStream(InputStream in, byte[] mark) {
         this.in = in;
-        this.mark = (mark + " ").getBytes(StandardCharsets.US_ASCII);
+        this.mark = mark;
     }
 
     /// Takes bytes of the guest; the array is only lent.
@@ -61,6 +65,11 @@ final class MarkedStream {
     /// guest's.
     boolean newlinePassed() {
         return newlinePassed;
+    }
+
+    /// What follows the mark's line, up to where the mark comes once more.
+    MarkedStream next() {
+        return new MarkedStream(rest(), mark);
     }
 
     /// What follows the mark's line.

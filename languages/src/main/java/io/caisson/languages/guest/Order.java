@@ -140,6 +140,28 @@ public record Order(String mark, byte[] bytes) {
         return order(mark, word(bytes, live) + " " + mark + " work", bytes);
     }
 
+    /// For a Python that has started and is to run cells, each of which has an order of its own.
+    static Order cells(Installed installed, Map<String, String> variables) {
+        var environment = environment(installed);
+        environment.putAll(variables);
+        var mark = newMark();
+        var details = Value.of(Map.of("env", environment)).json();
+        return order(mark, "cells " + mark + " work\n" + details, new byte[0]);
+    }
+
+    /// The next cell of such a Python. Its mark is made here, so nothing that ran before can know it.
+    static Order cell(int number, ExecutionRequest request) {
+        var archive = new ArchiveWriter();
+        var source = request.source();
+        source.files().forEach(file -> archive.file("work/" + file.path(), file.content()));
+        archive.file("caisson/cell.py", source.program());
+        if (!request.input().equals(Value.NULL)) {
+            archive.file("caisson/input.json", request.input().json());
+        }
+        var mark = newMark();
+        return order(mark, "cell " + mark + " " + number, archive.unpadded());
+    }
+
     private static void given(ArchiveWriter archive, ExecutionRequest request) {
         archive.file("caisson/input.json", request.input().json());
         if (!request.allowedModules().isEmpty()) {

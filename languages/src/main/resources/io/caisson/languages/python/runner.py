@@ -355,10 +355,10 @@ def has_main(tree):
     return any(isinstance(node, functions) and node.name == "main" for node in tree.body) and mentions(tree, "main") == 1
 
 
-def compiled(source, path):
+def compiled(source, path, cell=False):
     """The module's code, the code of a last expression if there is one, and whether `main` is to be called."""
     tree = compile(source, path, "exec", ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
-    calls_main = has_main(tree)
+    calls_main = not cell and has_main(tree)
     last = None
     if not calls_main and tree.body and isinstance(tree.body[-1], ast.Expr):
         last = ast.Expression(tree.body.pop().value)
@@ -488,6 +488,14 @@ def write(path, data):
             view = view[file.write(view):]
 
 
+def main_module(path):
+    module = types.ModuleType("__main__")
+    module.__file__ = path
+    module.__builtins__ = builtins
+    sys.modules["__main__"] = module
+    return module
+
+
 class Run:
     def __init__(self, folder, first):
         self.folder, self.first = folder, first
@@ -495,13 +503,12 @@ class Run:
 
     def program(self, source, path, context):
         """The exit code."""
-        module = types.ModuleType("__main__")
-        module.__file__ = path
-        module.__builtins__ = builtins
+        return self.run(source, path, main_module(path), context)
+
+    def run(self, source, path, module, context, cell=False):
         builtins.context, builtins.display = context, self.display
-        sys.modules["__main__"] = module
         try:
-            code = compiled(source, path)
+            code = compiled(source, path, cell)
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             return self.failed(error, "syntax")
         try:
@@ -642,6 +649,34 @@ def main(folder, order=None):
     if os.getpid() != first:
         os._exit(code)
     return code
+
+
+def living(folder, order):
+    """A function that runs cells in one module, for an interpreter that lives on; it returns the exit code."""
+    import linecache
+    import traceback  # not when an interrupt comes, which leaves no time for it
+
+    set_environment(json.loads(order).get("env") or {})
+    sys.argv = [""]
+    sys.path.insert(0, WORK.rstrip("/"))
+    module = main_module(WORK + "cell.py")
+
+    def run(number):
+        path = "cell-%d.py" % number
+        source = read(folder + "/cell.py")
+        lines = source.decode("utf-8", "replace").splitlines(True)
+        linecache.cache[path] = len(source), None, lines, path
+        context = json.loads(read(folder + "/input.json", b"null"))
+        try:
+            return Run(folder, os.getpid()).run(source, path, module, context, cell=True)
+        finally:
+            for stream in (sys.stdout, sys.stderr):
+                try:
+                    stream.flush()
+                except Exception:
+                    pass
+
+    return run
 
 
 # --- warming up ---------------------------------------------------------------------------------------------------

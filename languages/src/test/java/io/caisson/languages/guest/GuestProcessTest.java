@@ -95,6 +95,11 @@ class GuestProcessTest {
         }
 
         @Override
+        public long tasks() {
+            return 1;
+        }
+
+        @Override
         public boolean wantedMoreProcesses() {
             return false;
         }

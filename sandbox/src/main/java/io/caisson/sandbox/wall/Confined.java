@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
-/// A process tree behind a wall. Thread-safe.
+/// One process tree behind a wall.
 ///
-/// Everything it sends must be treated as hostile. The caller must kill it unless it ends by itself; afterwards
-/// the measurements keep their last values.
+/// Thread-safe. Whatever it sends is hostile. It has to be killed or to end by itself; after that the measurements keep
+/// their last values.
 public interface Confined {
     /// Descriptor 3 of the process, or 0 with [LaunchPrivilege#STREAMS].
     OutputStream toGuest();
@@ -20,21 +20,20 @@ public interface Confined {
     /// Descriptor 2 of the process with [LaunchPrivilege#STREAMS]; at its end otherwise.
     InputStream errors();
 
-    /// The last few kilobytes that the process wrote on its descriptors 1 and 2; for messages, never to be
-    /// parsed.
+    /// The last few kilobytes the process wrote on its descriptors 1 and 2; for people, never to be parsed.
     String diagnostics();
 
-    /// The layers seen on this process after its start.
+    /// The layers seen on this very process after its start.
     Set<Layer> layers();
 
-    /// Sets the memory ceiling of the whole tree. Starts a new period of [#memoryPeak] where the kernel can.
+    /// Sets the memory ceiling of the whole tree and begins a new period of [#memoryPeak] where the kernel can.
     ///
-    /// @throws LaunchException when it could not be set, for instance because more is already in use;
-    ///     the caller must kill the process then
+    /// @throws LaunchException when it could not be set, for instance because more is already in use; kill it then
     void memoryLimit(long bytes);
 
-    /// Assigns its processor time to a tenant from now on. The more processor time the tenant's guests have used
-    /// lately, the smaller their share while other tenants need processors too.
+    /// Says for whom it computes from now on: the more this tenant's guests used of the processors lately, the less
+    /// they
+    /// get while others want them too.
     void computeFor(String tenant);
 
     /// Processor time of the whole tree since its start.
@@ -43,18 +42,21 @@ public interface Confined {
     /// Memory in use now, in bytes.
     long memoryNow();
 
-    /// The highest memory in use at once, in bytes.
+    /// The most memory in use at once, in bytes.
     long memoryPeak();
 
-    /// Whether it was refused a new process because it had reached its limit.
+    /// Whether it was refused another process because it had as many as it may.
     boolean wantedMoreProcesses();
 
-    /// Kills the whole tree. Idempotent. Returns before the last process has ended, see [#exit].
+    /// How many processes and threads it consists of now.
+    long tasks();
+
+    /// Kills the whole tree without asking it. Idempotent; returns before the last process is gone, see [#exit].
     void kill();
 
     /// Completes when the first process has ended.
     CompletableFuture<Exit> exit();
 
-    /// Completes when no process, control group or user id of the tree is left.
+    /// Completes when no process, control group or user id of it is left.
     CompletableFuture<Void> gone();
 }

@@ -90,6 +90,11 @@ public final class ScriptedWorker implements Confined {
     }
 
     @Override
+    public long tasks() {
+        return 1;
+    }
+
+    @Override
     public boolean wantedMoreProcesses() {
         return false;
     }

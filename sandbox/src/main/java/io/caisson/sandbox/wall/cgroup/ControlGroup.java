@@ -6,33 +6,34 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/// A control group of the kernel for one process tree: limits it, measures it, lists its members. Never reused.
+/// The kernel's account of one process tree: bounds it, measures it, names its members. Never reused.
 public interface ControlGroup {
     Layer layer();
 
-    /// The files to which the launching process writes `0` (itself) before it becomes another program.
+    /// The files into which the launching process writes `0`, meaning itself, before it becomes anything else.
     List<Path> joinFiles();
 
     void memoryLimit(long bytes) throws IOException;
 
-    /// Sets its share of the processors for the time when others need them too. Does nothing on a host without
-    /// CPU weights.
+    /// How much of the processors it gets while others want them too; nothing happens where the host divides none.
     ///
-    /// @param percent of the service's own weight, at most [RecentCpu#FULL_WEIGHT]
+    /// @param percent of what the service has, at most [RecentCpu#FULL_WEIGHT]
     void cpuWeight(int percent) throws IOException;
 
     long memoryNow();
 
-    /// Opens the files that are read repeatedly.
+    /// Opens what is read again and again.
     Gauges gauges() throws IOException;
 
-    /// Whether the kernel killed a member because the group reached its memory ceiling.
+    /// Whether the kernel killed a member because the group met its ceiling.
     boolean outOfMemory();
 
     Set<Long> members();
 
-    /// Sends SIGKILL to all current members. A member may be forking, so the caller must repeat this until the
-    /// group is empty.
+    /// How many processes and threads are members now.
+    long tasks();
+
+    /// Sends SIGKILL to every member of this moment. A member may be forking: repeat until empty.
     void kill();
 
     /// Removes the group; false while the kernel still sees a member.

@@ -98,6 +98,11 @@ public record GroupV1(Path memory, Path processes, Optional<Path> usage, Optiona
     }
 
     @Override
+    public long tasks() {
+        return ControlFiles.number(processes.resolve("pids.current"));
+    }
+
+    @Override
     public void kill() {
         ControlFiles.kill(members());
     }

@@ -79,6 +79,11 @@ record GroupV2(Path folder) implements ControlGroup {
         return ControlFiles.members(folder);
     }
 
+    @Override
+    public long tasks() {
+        return ControlFiles.number(folder.resolve("pids.current"));
+    }
+
     /// `cgroup.kill` (Linux 5.14) also reaches members that are forking at this moment.
     @Override
     public void kill() {

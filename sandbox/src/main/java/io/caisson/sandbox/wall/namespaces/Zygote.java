@@ -186,6 +186,7 @@ final class Zygote implements AutoCloseable {
     static byte[] program(String name) {
         var bytes = new ByteArrayOutputStream();
         bytes.writeBytes(resource("python/archive.py"));
+        bytes.writeBytes(resource("python/cells.py"));
         bytes.writeBytes(resource("python/" + name));
         return bytes.toByteArray();
     }

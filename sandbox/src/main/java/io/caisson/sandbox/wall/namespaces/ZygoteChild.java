@@ -313,6 +313,11 @@ final class ZygoteChild implements Confined {
     }
 
     @Override
+    public long tasks() {
+        return account().tasks();
+    }
+
+    @Override
     public void kill() {
         if (!exit.isDone()) {
             supervisor.ifPresent(ProcessHandle::destroyForcibly);

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/// Limits and measures one process tree, by a control group or by reading `/proc` every 10 ms.
+/// What one process tree uses: bounded and measured by a control group, or by looking at it every 10 ms.
 public sealed interface Account {
     void memoryLimit(long bytes);
 
     long cpuNanos();
 
-    /// Counts processor time of the tree from now on as use of `tenant`.
+    /// Counts what the tree uses from now on among what `tenant` used lately.
     void computeFor(RecentCpu tenant);
 
     long memoryNow();
@@ -27,7 +27,10 @@ public sealed interface Account {
 
     boolean wantedMoreProcesses();
 
-    /// Keeps the last values and returns whether the tree reached its memory ceiling.
+    /// Processes and threads that live now.
+    long tasks();
+
+    /// Keeps the last values and tells whether the tree met its memory ceiling.
     boolean close();
 
     final class ByGroup implements Account {
@@ -98,7 +101,7 @@ public sealed interface Account {
                 group.cpuWeight(wanted);
                 weight = wanted;
             } catch (IOException e) {
-                // the group is being removed; all its limits hold without a weight
+                // its group is going; every bound of it holds without a weight
             }
         }
 
@@ -118,6 +121,11 @@ public sealed interface Account {
         }
 
         @Override
+        public long tasks() {
+            return closed ? 0 : group.tasks();
+        }
+
+        @Override
         public boolean close() {
             wantedMore = gauges.refusedProcesses().read() > 0;
             lastCpu = gauges.cpu().read();
@@ -129,11 +137,11 @@ public sealed interface Account {
         }
     }
 
-    /// The weaker account, without a control group. A tree can exceed its ceiling between two looks, and pages
-    /// shared by two processes count twice. Threads are limited too, because without a group or its own user id
-    /// nothing else limits them for a single tree.
+    /// The weaker way. A tree can overshoot between two looks; pages shared by two processes count twice.
+    /// Threads are counted too: without a group or a user of its own nothing else bounds them for each tree
+    /// by itself.
     final class ByWatch implements Account {
-        /// bubblewrap's two processes, which are not part of the guest.
+        /// bubblewrap's two processes, which are no part of the guest.
         private static final int LAUNCHERS = 2;
 
         private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -163,8 +171,7 @@ public sealed interface Account {
             Thread.ofPlatform().daemon().name("caisson-memory-watch").start(this::watch);
         }
 
-        /// An account for a tree that was forked from another process: the memory it has now is mostly shared and
-        /// does not count.
+        /// A tree that was copied from another process: what it has now is mostly shared, and does not count.
         public static ByWatch ofCopy(long root, Ceilings ceilings, Runnable kill) {
             return new ByWatch(root, ceilings, kill, memory(Proc.tree(root)));
         }
@@ -175,12 +182,12 @@ public sealed interface Account {
 
         private void watch() {
             while (!closed) {
-                measure();
+                look();
                 LockSupport.parkNanos(INTERVAL_NANOS);
             }
         }
 
-        private synchronized void measure() {
+        private synchronized void look() {
             var tree = Proc.tree(root);
             now = Math.max(0, memory(tree) - inherited);
             cpu = Math.max(cpu, tree.stream().mapToLong(Proc::cpuNanos).sum());
@@ -204,12 +211,12 @@ public sealed interface Account {
         @Override
         public long cpuNanos() {
             if (!closed) {
-                measure();
+                look();
             }
             return cpu;
         }
 
-        /// Does nothing: without a group there is no weight to set.
+        /// Without a group there is no weight to set.
         @Override
         public void computeFor(RecentCpu tenant) {}
 
@@ -226,6 +233,13 @@ public sealed interface Account {
         @Override
         public boolean wantedMoreProcesses() {
             return crowded;
+        }
+
+        @Override
+        public long tasks() {
+            return closed
+                    ? 0
+                    : Proc.tree(root).stream().mapToLong(Proc::threads).sum();
         }
 
         @Override

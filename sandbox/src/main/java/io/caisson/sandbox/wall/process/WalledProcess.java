@@ -142,6 +142,11 @@ public final class WalledProcess implements Confined {
     }
 
     @Override
+    public long tasks() {
+        return account.tasks();
+    }
+
+    @Override
     public String diagnostics() {
         return launcher.isAlive() ? tail.text() : tail.complete();
     }

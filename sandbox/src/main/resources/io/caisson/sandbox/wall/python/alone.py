@@ -79,6 +79,8 @@ def main(top):
     write_all(ANSWERS, b"ready\n")
     word, mark, folder = reader.line().split(" ")
     details = placed(reader.line(), top)
+    if word == "cells":
+        serve_cells(reader, top, module, details)
     files = unpack(reader, top + "/")
     if word.startswith("live"):
         listen(reader)
@@ -90,6 +92,18 @@ def main(top):
     code = module["main"](top + "/caisson", details)
     leave(top, mark, folder, files, code)
     os._exit(code)
+
+
+def serve_cells(reader, top, module, details):
+    """There is no process that a cell could leave here, and its threads cannot be ended: the service looks for those,
+    and ends this interpreter where it finds any."""
+    reader.descriptor = os.dup(ORDERS)
+    os.dup2(os.open("/dev/null", os.O_RDONLY), ORDERS)
+    module["ENVIRONMENT"].update(HOME=top + "/work", MPLCONFIGDIR=top + "/tmp")
+    module["prepare"]()
+    cells = Cells(reader, ANSWERS, ERRORS, top, module["living"](top + "/caisson", details), lambda _: None)
+    write_all(ANSWERS, b"started\n")
+    cells.serve()
 
 
 def leave(top, mark, folder, files, code):

@@ -235,11 +235,40 @@ def supervise(guest, answers, errors, memo):
     while ended != guest:
         ended, status = os.waitpid(-1, 0)
     order = os.pread(memo, LONGEST_MEMO, 0)
+    if order == CELLS:
+        return reap_all()
     if not order:
         raise ChildProcessError("the guest ended before its order had come")
     if order[:1] != TOLD:
         stop_everybody()
         leave(answers, errors, json.loads(order), exit_code(status), Packer)
+
+
+def reap_all():
+    """Until no child is left. An interpreter of cells may go on as a copy of itself, which is then the supervisor's."""
+    try:
+        while True:
+            os.waitpid(-1, 0)
+    except ChildProcessError:
+        pass
+
+
+def tidy(cells):
+    """The threads and processes of a cell end with it. A thread cannot be ended from outside, so where any is left the
+    interpreter goes on as a copy of itself, which has but the one, and what it was copied from is killed with the rest.
+    """
+    if len(os.listdir("/proc/self/task")) > 2:
+        if os.fork():
+            signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+            while True:
+                signal.sigwait(SIGNALS)
+        cells.reader.buffer = b""
+        cells.listen()
+    try:
+        os.kill(-1, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    reap_all()
 
 
 def finish(answers, errors, memo, order, code):
@@ -302,9 +331,14 @@ def become_guest(orders, answers, errors, memo, module):
     write_all(answers, b"ready\n")
     reader = Reader(orders)
     word, mark, folder = reader.line().split(" ")
-    if word != "archive":
-        raise ValueError("an order begins with 'archive'")
     details = reader.line()
+    if word == "cells":
+        write_all(memo, CELLS)
+        cells = Cells(reader, answers, errors, "", module["living"]("/caisson", details), tidy)
+        write_all(1, b"started\n")
+        cells.serve()
+    if word != "archive":
+        raise ValueError("an order begins with 'archive' or 'cells'")
     order = {"mark": mark, "folder": folder, "files": unpack(reader, "/")}
     write_all(memo, json.dumps(order).encode())
     write_all(1, b"started\n")

@@ -651,6 +651,9 @@ def main(folder, order=None):
     return code
 
 
+CELLS_SHOWN = 1000  # of so many cells the lines are kept, for tracebacks
+
+
 def living(folder, order):
     """A function that runs cells in one module, for an interpreter that lives on; it returns the exit code."""
     import linecache
@@ -666,6 +669,7 @@ def living(folder, order):
         source = read(folder + "/cell.py")
         lines = source.decode("utf-8", "replace").splitlines(True)
         linecache.cache[path] = len(source), None, lines, path
+        linecache.cache.pop("cell-%d.py" % (number - CELLS_SHOWN), None)
         context = json.loads(read(folder + "/input.json", b"null"))
         try:
             return Run(folder, os.getpid()).run(source, path, module, context, cell=True)

@@ -45,6 +45,7 @@ final class Environments {
             stopper.finished();
             isolate.resume();
             worker.frames().write(done);
+            heap.tidy();
         }
         pending.remove(open.id());
         isolate.close();

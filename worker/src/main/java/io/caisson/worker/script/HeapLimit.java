@@ -18,12 +18,17 @@ final class HeapLimit {
     /// first.
     private static final long GARBAGE = 32L << 20;
 
+    /// What an environment may gather between two collections. V8 itself would let the garbage of small cells grow to
+    /// the heap limit of the process, and to the kernel that looks like memory of the guest.
+    private static final long GATHERED = 16L << 20;
+
     private final Isolate isolate;
     private final long baseline;
     private final long ceiling;
     private long checkedAt = System.nanoTime();
     private long peak;
     private boolean reached;
+    private long collectedTo;
 
     HeapLimit(Isolate isolate, long baseline, long ceiling) {
         this.isolate = isolate;
@@ -79,5 +84,13 @@ final class HeapLimit {
         peak = Math.max(peak, held);
         reached |= peak > ceiling;
         return peak;
+    }
+
+    /// Collects what many cells have gathered. For the time between two cells: it may take milliseconds.
+    void tidy() {
+        if (isolate.memory() - collectedTo > GATHERED) {
+            isolate.collect();
+            collectedTo = isolate.memory();
+        }
     }
 }

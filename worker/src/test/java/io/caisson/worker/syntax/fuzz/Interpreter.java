@@ -67,7 +67,7 @@ public final class Interpreter implements AutoCloseable {
 
     private Opinion ask(String mode, String text) {
         try {
-            Files.writeString(program, text);
+            Files.write(program, text.getBytes(StandardCharsets.UTF_8));
             to.write(mode + " " + program + "\n");
             to.flush();
             var answer = from.readLine();

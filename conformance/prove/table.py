@@ -16,7 +16,8 @@ class Broken(Exception):
 
 
 def read(path, root):
-    rules = []
+    """The rules; everything in which the table does not fit the sources is told at once."""
+    rules, broken = [], []
     with open(path, encoding='utf-8') as lines:
         for number, line in enumerate(lines, 1):
             word, _, rest = line.strip().partition(' ')
@@ -25,10 +26,11 @@ def read(path, root):
             try:
                 _take(rules, word, rest.strip(), root)
             except (Broken, IndexError, ValueError) as e:
-                raise Broken('%s, line %d: %s' % (os.path.basename(path), number, e)) from e
-    for rule in rules:
-        for removal in rule.removals:
-            _check(rule, removal)
+                broken.append('%s, line %d: %s' % (os.path.basename(path), number, e))
+    if not broken:
+        broken = [complaint for rule in rules for removal in rule.removals for complaint in _complaints(rule, removal)]
+    if broken:
+        raise Broken('\n'.join(broken))
     return rules
 
 
@@ -76,14 +78,14 @@ def _one(root, module, kind, name):
     return found[0]
 
 
-def _check(rule, removal):
+def _complaints(rule, removal):
     if not removal.edits or not removal.cases:
-        raise Broken('rule %d, %s: says nothing to take out, or nothing that fails' % (rule.number, removal.title))
+        yield 'rule %d, %s: says nothing to take out, or nothing that fails' % (rule.number, removal.title)
     for edit in removal.edits:
         with open(edit.file, encoding='utf-8') as file:
             count = len(pattern(edit).findall(file.read()))
         if count != 1:
-            raise Broken('rule %d, %s: its text is %d times in %s' % (rule.number, removal.title, count, os.path.basename(edit.file)))
+            yield 'rule %d, %s: its text is %d times in %s' % (rule.number, removal.title, count, os.path.basename(edit.file))
 
 
 def pattern(edit):

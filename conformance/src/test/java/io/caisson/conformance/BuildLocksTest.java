@@ -27,10 +27,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Somebody holds locks on all files that guests share. Nobody else's build waits for one.
+@Tag("slow")
 class BuildLocksTest {
     /// Each has to be compiled anew: `%s` is another text each time.
     private static final Map<String, String> PROGRAMS = Map.of(

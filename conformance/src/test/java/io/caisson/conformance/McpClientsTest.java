@@ -13,10 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The official MCP clients and the inspector's command line at a server that runs code: `conformance/mcp/clients.mjs`.
+@Tag("slow")
 class McpClientsTest {
     private static final String KEY = "a-key-of-at-least-thirty-two-characters";
     private static final Path FOLDER = Path.of("mcp");

@@ -23,11 +23,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /// What the gate makes of scripts that its parser cannot read: those that the engine cannot read either harm nobody,
 /// all others are refused.
+@Tag("slow")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class UnreadFilesTest {
     /// The parser refuses an assignment to a call; the engine takes it, and would throw only when it gets there.

@@ -41,6 +41,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Interpreters that live on, with a real isolate and a real Python behind each wall that this host can build.
+@Tag("slow")
 @Timeout(120)
 class EnvironmentsTest {
     private static final Caller ANN = new Caller("acme", "ann", Tier.PREMIUM);

@@ -15,10 +15,12 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The scores of our MCP endpoint in the official suite. They are in `docs/mcp-conformance.md`; after a
 /// wanted change run `conformance/mcp/run`.
+@Tag("slow")
 class McpConformanceTest {
     private static final Path FOLDER = Path.of("../conformance/mcp");
     private static final Path PAGE = Path.of("../docs/mcp-conformance.md");

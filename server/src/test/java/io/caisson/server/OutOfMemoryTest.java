@@ -18,12 +18,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A server without enough heap for its requests exits, so that its supervisor restarts it, and loses no
 /// answered execution.
+@Tag("slow")
 @Timeout(180)
 class OutOfMemoryTest {
     private static final int BEFORE = 5;

@@ -21,12 +21,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Attack: pointers to secret inputs that each select an input of a megabyte filled the heap before
 /// admission. Plays the attacker and a neighbour on a server with a small heap.
+@Tag("slow")
 @Timeout(120)
 class SecretInputsAttackTest {
     private static final int INPUT = 1 << 20;

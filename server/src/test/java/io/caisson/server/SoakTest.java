@@ -22,11 +22,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Many requests in a row, with real workers behind the real wall: all are answered, and no resource is
 /// leaked. `bench/http` sends ten times as many.
+@Tag("slow")
 class SoakTest {
     private static final int LANES = 2;
     private static final int REQUESTS = 10_000;

@@ -21,10 +21,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Attack: a tenant requests large answers and reads none of them, from a server with a small heap.
+@Tag("slow")
 class UnreadAnswersTest {
     private static final Pattern URL = Pattern.compile("\"url\":\"([^\"]+)\"");
     private static final int BYTES = 4 << 20;

@@ -20,11 +20,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `serve --detach` and `serve --stop`, with real processes.
+@Tag("slow")
 @Timeout(120)
 class DetachedServerTest {
     private static final Pattern READY =

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Requests and answers of many megabytes use processor time on the threads of the lane, not on the carriers
 /// that all requests share. Compares processor time instead of elapsed time, so a busy machine does not
 /// matter.
+@Tag("slow")
 @Timeout(120)
 class CarrierTimeTest {
     private static final int TIMES = 4;

@@ -15,11 +15,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Published clients of Piston, against a real server that runs real programs.
+@Tag("slow")
 @Timeout(300)
 class PistonClientTest {
     private static final Path CHECKS = Path.of("../conformance/piston");

@@ -12,10 +12,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Attack: a tenant sends many bodies slowly; other tenants send theirs meanwhile.
+@Tag("slow")
 class SlowBodiesTest {
     private static final int UPLOADS = 100;
 

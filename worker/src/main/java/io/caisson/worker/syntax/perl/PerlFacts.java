@@ -135,7 +135,7 @@ public final class PerlFacts {
             case REPLACEMENT -> read(PerlTokens.of(token.text(), token.at()));
             case VARIABLE -> variable(place);
             case SYMBOL -> symbol(place);
-            case NUMBER, WORDS -> {}
+            case NUMBER, WORDS, TRANSLITERATION -> {}
         }
     }
 

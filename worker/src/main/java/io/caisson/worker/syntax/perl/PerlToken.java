@@ -21,6 +21,8 @@ record PerlToken(Type type, String text, int at) {
         PATTERN,
         /// The replacement of a match, when it is code.
         REPLACEMENT,
+        /// `tr/a/b/`, of which nothing is told; it is there because a slash after it divides.
+        TRANSLITERATION,
         SYMBOL
     }
 

@@ -213,6 +213,8 @@ final class PerlTokens {
             if (modifiers.contains("e")) {
                 add(PerlToken.Type.REPLACEMENT, (modifiers.contains("ee") ? "eval " : "") + inner, by);
             }
+        } else {
+            add(PerlToken.Type.TRANSLITERATION, "", from);
         }
     }
 

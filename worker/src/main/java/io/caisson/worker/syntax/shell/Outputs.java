@@ -10,10 +10,15 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Evaluates the output of commands that only print or convert constants, which programs use to hide a text.
 final class Outputs {
     private static final int MAX_DEPTH = 8;
+
+    /// Where `printf` puts an argument.
+    private static final Pattern PLACE = Pattern.compile("%[sb]");
 
     private final WordExpansion folding;
     private int depth;
@@ -34,6 +39,11 @@ final class Outputs {
             case Command.Group group -> producer(group.body(), folding);
             default -> Fact.UNKNOWN;
         };
+    }
+
+    /// Whether an output is being evaluated, of which only constants matter.
+    boolean isBusy() {
+        return depth > 0;
     }
 
     Optional<String> of(List<Command> commands) {
@@ -122,16 +132,17 @@ final class Outputs {
         return (escapes ? Escapes.decoded(text) : text) + "\n";
     }
 
+    /// The format is used again as long as it takes arguments and some are left.
     private static String printf(List<String> given) {
-        var text = Escapes.decoded(given.getFirst());
-        for (var value : given.subList(1, given.size())) {
-            var at = text.indexOf("%s") >= 0 ? text.indexOf("%s") : text.indexOf("%b");
-            if (at < 0) {
-                return text;
-            }
-            text = text.substring(0, at) + Escapes.decoded(value) + text.substring(at + 2);
-        }
-        return text;
+        var format = Escapes.decoded(given.getFirst());
+        var values = given.subList(1, given.size()).iterator();
+        var places = PLACE.matcher(format);
+        var text = new StringBuilder();
+        do {
+            text.append(places.replaceAll(
+                    _ -> Matcher.quoteReplacement(values.hasNext() ? Escapes.decoded(values.next()) : "")));
+        } while (values.hasNext() && places.reset().find());
+        return text.toString();
     }
 
     static boolean decodes(List<String> given) {

@@ -69,9 +69,11 @@ final class WordExpansion {
         return all.size() == 1 ? List.of(only(word, all.getFirst())) : all;
     }
 
-    /// The argument for a word: the result of a command if the word consists only of that command's output.
+    /// The argument for a word: the result of a command if the word consists only of that command's output. Not inside
+    /// an output: each level would look for it again, in time with the eighth power of the levels.
     private Argument only(Word word, Argument field) {
         if (field.form() == Form.TEXT
+                || outputs.isBusy()
                 || word.pieces().stream().filter(WordExpansion::matters).count() != 1) {
             return field;
         }

@@ -216,16 +216,15 @@ final class LuaParser {
         }
         var declaration = new Sprout("local_variable_declaration", start, tokens.start());
         var variables = new Sprout("variable_list", tokens.start(), tokens.start());
-        while (tokens.type() == LuaTokens.Type.NAME || tokens.is(",") || tokens.is("<") || tokens.is(">")) {
+        do {
             if (tokens.type() == LuaTokens.Type.NAME) {
                 variables.add(variable());
-            } else if (tokens.is("<")) {
-                tokens.next();
-                tokens.next();
-            } else {
-                tokens.next();
             }
-        }
+            if (takes("<")) {
+                tokens.next();
+                takes(">");
+            }
+        } while (takes(","));
         parent.add(assigned(declaration.add(variables)));
     }
 

@@ -64,13 +64,13 @@ final class ReaderFuzz {
         return current;
     }
 
-    /// Tries programs from number `from` on until the time is over.
+    /// Tries programs from number `from` on until the time is over or there were `most` of them.
     ///
     /// @throws AssertionError with the seed, the number and the smallest program found that fails
-    Tally run(long seed, long from, Duration time) {
+    Tally run(long seed, long from, long most, Duration time) {
         var end = System.nanoTime() + time.toNanos();
         var number = from;
-        for (; number - from < MIN_PROGRAMS || System.nanoTime() < end; number++) {
+        for (; number - from < MIN_PROGRAMS || (number - from < most && System.nanoTime() < end); number++) {
             var random = new Random(seed * STEP + number);
             var program = grammar.apply(random).program();
             check(program, "(?<=\n)", this::wrong, seed, number);
